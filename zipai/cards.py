@@ -1,0 +1,283 @@
+"""Cards and hands: twenty kinds, four of each, and the text in which people share them.
+
+A card's *kind* is a number from 0 to 19: small 1–10 are 0–9, big 1–10 are 10–19. A hand is a multiset of
+kinds, packed into one integer with four bits a kind, so that hands are cheap to copy, compare and hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from zipai.threads import rule
+from zipai.words import ZipaiError, say
+
+KINDS: Final = 20
+COPIES: Final = 4
+DECK_SIZE: Final = KINDS * COPIES
+
+_SIMPLIFIED: Final = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"
+_TRADITIONAL: Final = "一二三四五六七八九十壹貳叄肆伍陸柒捌玖拾"
+#: Every Chinese sign that is read as a card, with the common variant forms.
+_SIGNS: Final = {sign: i for text in (_SIMPLIFIED, _TRADITIONAL) for i, sign in enumerate(text)} | {"參": 12}
+_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
+_GUARD: Final = _ONES << 3
+
+
+class CardError(ZipaiError):
+    """Text that is no card or hand; names the sign and its place, counted from 1."""
+
+
+class Card(int):
+    """One of the twenty kinds, as its number 0–19.
+
+    It can be made from that number or from text of one card, and prints as it is written.
+    Raises :class:`CardError` for anything else.
+
+    >>> Card("5b"), Card(14), Card("伍"), Card("0s")
+    (Card('5b'), Card('5b'), Card('5b'), Card('0s'))
+    >>> Card("5b").number, Card("5b").big, Card("5b").red, Card("7s").red
+    (5, True, False, True)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: int | str) -> Card:
+        if isinstance(value, str):
+            found = _read(value)
+            if len(found) != 1:
+                raise CardError("cards.one-card", text=repr(value))
+            return found[0][0]
+        if not 0 <= value < KINDS:
+            raise CardError("cards.no-index", index=value)
+        return super().__new__(cls, value)
+
+    @property
+    def number(self) -> int:
+        """1–10, the same for small and big."""
+        return number_of(self)
+
+    @property
+    def big(self) -> bool:
+        """Whether the card is of the big size (壹…拾)."""
+        return is_big(self)
+
+    @property
+    def red(self) -> bool:
+        """Whether the card is red where 2, 7 and 10 are, which is nearly everywhere."""
+        return is_red(self, (2, 7, 10))
+
+    @property
+    def glyph(self) -> str:
+        """The simplified character on the card."""
+        return _SIMPLIFIED[self]
+
+    @property
+    def traditional(self) -> str:
+        """The traditional character on the card."""
+        return _TRADITIONAL[self]
+
+    def name(self, lang: str = "en") -> str:
+        """How the card is called in a sentence.
+
+        >>> Card("5b").name(), Card("5b").name("zh")
+        ('big 5 伍', '伍')
+        """
+        return say(f"cards.name.{'big' if self.big else 'small'}", lang, number=self.number, glyph=self.glyph)
+
+    def __str__(self) -> str:
+        return f"{self.number % 10}{'b' if self.big else 's'}"
+
+    def __repr__(self) -> str:
+        return f"Card('{self}')"
+
+
+@rule("cards.number")
+def number_of(kind: int) -> int:
+    """The card's number, 1–10: 五 and 伍 are both five.
+
+    Rule: cards.number.
+
+    >>> number_of(Card("5s")), number_of(Card("5b")), number_of(Card("0b"))
+    (5, 5, 10)
+    """
+    return kind % 10 + 1
+
+
+@rule("cards.sizes")
+def is_big(kind: int) -> bool:
+    """Whether a kind is of the big size (壹…拾) and not of the small one (一…十).
+
+    Rule: cards.sizes.
+
+    >>> is_big(Card("十")), is_big(Card("拾"))
+    (False, True)
+    """
+    return kind >= 10
+
+
+@rule("cards.red")
+def is_red(kind: int, red_numbers: Iterable[int]) -> bool:
+    """Whether a kind is red, given the red numbers of the rule set (``cards.red``).
+
+    Rule: cards.red.
+
+    >>> [card.glyph for card in map(Card, range(20)) if is_red(card, (2, 7, 10))]
+    ['二', '七', '十', '贰', '柒', '拾']
+    """
+    return number_of(kind) in red_numbers
+
+
+@rule("cards.deck")
+def deck() -> Hand:
+    """The whole pack: 80 cards, four of each of the twenty kinds.
+
+    Rule: cards.deck.
+
+    >>> len(deck()), deck().count(Card("7b"))
+    (80, 4)
+    """
+    return Hand(bits=COPIES * _ONES)
+
+
+def _read(text: str) -> list[tuple[Card, int]]:
+    """The cards of *text* in order, each with its place counted from 1."""
+    found: list[tuple[Card, int]] = []
+    digits: list[tuple[int, int]] = []
+    for place, sign in enumerate(text, 1):
+        if sign in "0123456789":
+            digits.append(((int(sign) - 1) % 10, place))
+        elif sign in "sb":
+            if not digits:
+                raise CardError("cards.no-digits", sign=repr(sign), place=place)
+            found += [(Card(digit + (10 if sign == "b" else 0)), at) for digit, at in digits]
+            digits = []
+        elif sign not in _SIGNS and not sign.isspace():
+            raise CardError("cards.unknown-sign", sign=repr(sign), place=place)
+        elif digits:
+            break
+        elif sign in _SIGNS:
+            found.append((Card(_SIGNS[sign]), place))
+    if digits:
+        start = digits[0][1]
+        raise CardError("cards.no-suffix", sign=repr(text[start - 1 : digits[-1][1]]), place=start)
+    return found
+
+
+class Hand:
+    """An immutable multiset of cards.
+
+    ``Hand("1223s 55b 270b")`` reads digits with a size behind them, in any order, and Chinese signs; it
+    prints small before big, each ascending, ten last. Raises :class:`CardError` for an unknown sign, an
+    empty group or five of a kind. Hands add and subtract; taking away what is not there is an error.
+
+    >>> hand = Hand("270b 55b 1223s")
+    >>> hand, len(hand), hand.count(Card("5b"))
+    (Hand('1223s 25570b'), 9, 2)
+    >>> print(hand.glyphs())
+    一二二三 贰伍伍柒拾
+    >>> hand - Hand("二") + Hand("柒")
+    Hand('123s 255770b')
+    """
+
+    __slots__ = ("bits",)
+
+    bits: int
+
+    def __init__(self, cards: str | Iterable[int] = (), *, bits: int = 0) -> None:
+        if isinstance(cards, str):
+            pairs: Iterable[tuple[int, int]] = _read(cards)
+        else:
+            pairs = ((Card(card), place) for place, card in enumerate(cards, 1))
+        for card, place in pairs:
+            if bits >> 4 * card & 7 == COPIES:
+                raise CardError("cards.five", card=Card(card), place=place)
+            bits += 1 << 4 * card
+        object.__setattr__(self, "bits", bits)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a hand does not change: {name}")
+
+    def __reduce__(self) -> tuple[type[Hand], tuple[str]]:
+        return Hand, (str(self),)
+
+    def count(self, card: int) -> int:
+        """How many copies of *card* there are, 0–4.
+
+        >>> Hand("55b").count(Card("5b"))
+        2
+        """
+        return self.bits >> 4 * card & 7
+
+    def counts(self) -> tuple[int, ...]:
+        """The twenty counts in index order.
+
+        >>> Hand("1s 0b").counts()
+        (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
+        """
+        return tuple(self.bits >> 4 * kind & 7 for kind in range(KINDS))
+
+    def kinds(self) -> tuple[Card, ...]:
+        """The kinds that are there, each once, in index order."""
+        return tuple(Card(kind) for kind in range(KINDS) if self.bits >> 4 * kind & 7)
+
+    def __iter__(self) -> Iterator[Card]:
+        for kind in range(KINDS):
+            for _ in range(self.count(kind)):
+                yield Card(kind)
+
+    def __len__(self) -> int:
+        return sum(self.counts())
+
+    def __contains__(self, cards: object) -> bool:
+        if isinstance(cards, Hand):
+            return holds(self.bits, cards.bits)
+        return isinstance(cards, int) and 0 <= cards < KINDS and self.count(cards) > 0
+
+    def __add__(self, other: Hand) -> Hand:
+        for kind in other.kinds():
+            if self.count(kind) + other.count(kind) > COPIES:
+                raise CardError("cards.five", card=kind, place=len(self) + 1)
+        return Hand(bits=self.bits + other.bits)
+
+    def __sub__(self, other: Hand) -> Hand:
+        for kind in other.kinds():
+            if self.count(kind) < other.count(kind):
+                raise CardError("cards.negative", card=kind)
+        return Hand(bits=self.bits - other.bits)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.bits == other.bits
+
+    def __hash__(self) -> int:
+        return hash(("Hand", self.bits))
+
+    def glyphs(self, *, traditional: bool = False) -> str:
+        """The hand in Chinese signs, small first, a space between the sizes."""
+        signs = _TRADITIONAL if traditional else _SIMPLIFIED
+        return " ".join(
+            part
+            for part in ("".join(signs[card] for card in self if card.big is big) for big in (False, True))
+            if part
+        )
+
+    def __str__(self) -> str:
+        parts = []
+        for big, suffix in ((False, "s"), (True, "b")):
+            digits = "".join(str(card)[0] for card in self if card.big is big)
+            parts += [digits + suffix] if digits else []
+        return " ".join(parts)
+
+    def __repr__(self) -> str:
+        return f"Hand('{self}')"
+
+
+def holds(bits: int, part: int) -> bool:
+    """Whether the packed hand *bits* has all cards of the packed hand *part*.
+
+    Each kind has a spare bit that is lent for the subtraction and comes back when nothing had to borrow.
+
+    >>> holds(Hand("1123s").bits, Hand("123s").bits), holds(Hand("12s").bits, Hand("11s").bits)
+    (True, False)
+    """
+    return ((bits | _GUARD) - part) & _GUARD == _GUARD
