@@ -1,0 +1,59 @@
+"""Serve the built site on this machine: ``python tools/serve.py [--port N]``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+SITE = Path(__file__).resolve().parent.parent / "_build" / "site"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files as they lie there, without a line for every one of them."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Stay silent about what went well."""
+
+    def end_headers(self) -> None:
+        """Ask the browser not to keep pages: the site is built again and again while one writes."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+
+class Server(ThreadingHTTPServer):
+    """One that refuses a port in use, where the standard one would share it on some systems."""
+
+    allow_reuse_port = False
+    daemon_threads = True
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Serve until Ctrl-C; 2 where there is nothing to serve or no port to serve it on."""
+    parser = argparse.ArgumentParser(description="Serve the built site on 127.0.0.1.")
+    parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes any free one)")
+    port = parser.parse_args(argv).port
+    if not (SITE / "index.html").is_file():
+        print("serve: there is no _build/site yet; build it first with: make site", file=sys.stderr)
+        return 2
+    try:
+        server = Server(("127.0.0.1", port), partial(Handler, directory=str(SITE)))
+    except OverflowError:
+        print(f"serve: {port} is no port; a port is a number from 0 to 65535", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"serve: port {port} can't be used ({error.strerror}); choose another: make serve PORT={port + 1}", file=sys.stderr)
+        return 2
+    with server:
+        print(f"The site is at http://127.0.0.1:{server.server_address[1]}/ (Ctrl-C ends)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
