@@ -27,7 +27,7 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-SIGNS = "一二三四五六七八九十壹贰貳叁叄參肆伍陆陸柒捌玖拾"
+SIGNS = "一二三四五六七八九十壹贰貳叁叄肆伍陆陸柒捌玖拾"
 DIGITS = "0123456789"
 OUT = Path(__file__).resolve().parent.parent / "zipai" / "show" / "data" / "faces.json"
 
