@@ -26,12 +26,12 @@ WORDS: Words = {
     "group.closed": ("{kind}: closed cards", "{kind}：扣着的牌"),
     "group.huxi": ("{huxi} huxi 胡息", "{huxi}胡息"),
     # Breakdown of a score.
-    "score.caption": (
-        "Score 胡息: {total} huxi, {minimum} needed to win",
-        "胡息：共{total}胡息，{minimum}胡息可胡",
+    "score.caption": ("{total} huxi 胡息, line by line", "共{total}胡息，逐项如下"),
+    "score.caption.minimum": (
+        "{total} huxi 胡息, line by line; {minimum} are needed to win",
+        "共{total}胡息，逐项如下；够{minimum}胡息才能胡",
     ),
     "score.group": ("Group", "牌组"),
-    "score.cards": ("Cards", "牌"),
     "score.huxi": ("Huxi 胡息", "胡息"),
     "score.rule": ("Rule", "规则"),
     "score.total": ("Total", "合计"),
@@ -39,8 +39,6 @@ WORDS: Words = {
     # Verdicts: the word stands beside the sign, so that neither colour nor picture carries it alone.
     "verdict.good": ("Yes", "对"),
     "verdict.not-yet": ("Not yet", "还不行"),
-    "notice": ("Note", "提示"),
-    "refusals": ("Why not", "为什么不行"),
     # How sure a rule is.
     "status.sourced": ("sourced", "有出处"),
     "status.decided": ("our decision", "本书的决定"),

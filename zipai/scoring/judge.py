@@ -1,0 +1,266 @@
+"""The answer to "what is this worth, does it win, and why not?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from zipai.cards import Card, CardError, Hand
+from zipai.melds import TABLE, Group, meld
+from zipai.rulebook.changes import cached_rules
+from zipai.rulebook.refusals import Refusal
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring.arrival import From, Reading, readings
+from zipai.scoring.huxi import total, value
+from zipai.scoring.partition import Lot, layings, lot, pairs_due, printed
+from zipai.scoring.whynot import no_laying
+from zipai.threads import rule
+from zipai.words import ZipaiError
+
+
+class ScoreError(ZipaiError):
+    """A hand that can't be: five of a kind, or counts that nobody can own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a breakdown: a group, its huxi, the rule that says so, and whether it lies on the table."""
+
+    group: Group
+    huxi: int
+    rule: str
+    on_table: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """The line as it stands in JSON."""
+        return {"group": str(self.group), "huxi": self.huxi, "rule": self.rule}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What was found of a hand.
+
+    ``huxi`` is the best over all partitions, None where there is none; ``lines`` is that partition, table
+    first; ``ways`` are all partitions in printed order, and ``refusals`` say why it doesn't win.
+    ``reading`` is the rule by which the winning card was taken, where it was more than a loose card.
+    """
+
+    hand: Hand
+    melds: tuple[Group, ...]
+    win: Card | None
+    source: From | None
+    rules: RuleSet
+    huxi: int | None
+    lines: tuple[Line, ...]
+    ways: tuple[tuple[Group, ...], ...]
+    refusals: tuple[Refusal, ...]
+    reading: str | None = None
+
+    @property
+    def wins(self) -> bool:
+        """Whether the hand wins: nothing refuses it."""
+        return not self.refusals
+
+    @property
+    def minimum(self) -> int:
+        """The huxi that a win needs."""
+        return self.rules.number("win.minimum")
+
+    @property
+    def rule_ids(self) -> tuple[str, ...]:
+        """Every rule that spoke, each once: of the card's reading, of the lines, of the refusals."""
+        spoken = (*((self.reading,) if self.reading else ()), *(line.rule for line in self.lines))
+        return tuple(dict.fromkeys((*spoken, *(refusal.rule for refusal in self.refusals))))
+
+    def as_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The judgement as ``zipai score`` prints it."""
+        return {
+            "wins": self.wins,
+            "huxi": self.huxi,
+            "minimum": self.minimum,
+            "groups": [line.as_dict() for line in self.lines],
+            "partitions": len(self.ways),
+            "why_not": [{"rule": refusal.rule, "text": refusal.text(lang)} for refusal in self.refusals],
+        }
+
+
+@rule("win.seven-groups")
+def hand_groups_due(melds: int, rules: RuleSet) -> int:
+    """How many groups the hand must add to those on the table. Rule: win.seven-groups.
+
+    >>> from zipai.rulebook import built_in
+    >>> hand_groups_due(3, built_in("paohuzi"))
+    4
+    """
+    return rules.number("win.groups") - melds
+
+
+@rule("win.card-count")
+def cards_due(quads: int, rules: RuleSet) -> int:
+    """How many cards a winning hand owns: three a group without a quad; with quads a pair and a card for each.
+
+    Rule: win.card-count.
+
+    >>> from zipai.rulebook import built_in
+    >>> [cards_due(quads, built_in("paohuzi")) for quads in range(4)]
+    [21, 21, 22, 23]
+    """
+    full = 3 * rules.number("win.groups")
+    return full - pairs_due(quads) + quads
+
+
+@rule("win.minimum")
+def below_minimum(huxi: int, rules: RuleSet) -> Refusal | None:
+    """The refusal of a hand with too few huxi, or None. Rule: win.minimum."""
+    if huxi >= (minimum := rules.number("win.minimum")):
+        return None
+    return Refusal("win.minimum", (("huxi", huxi), ("minimum", minimum)))
+
+
+@rule("win.on-discard")
+def not_winnable(source: From | None, rules: RuleSet) -> Refusal | None:
+    """The refusal of an ordinary discard where those can't be won, or None. Rule: win.on-discard."""
+    if source is From.DISCARD and rules["win.on-discard"] != "always":
+        return Refusal("win.on-discard")
+    return None
+
+
+@rule("win.best-partition")
+def best(ways: Iterable[tuple[Line, ...]]) -> tuple[Line, ...] | None:
+    """Of several ways to lay a hand the one that counts: most huxi, among equals the first in printed order.
+
+    Rule: win.best-partition.
+    """
+    return min(
+        ways,
+        key=lambda lines: (-total(line.huxi for line in lines), printed(line.group for line in lines)),
+        default=None,
+    )
+
+
+def score(
+    hand: Hand | str,
+    melds: Iterable[Group | str] = (),
+    win: Card | str | None = None,
+    source: From | str | None = None,
+    rules: RuleSet | str = "paohuzi",
+) -> Judgement:
+    """Judge a hand with its table melds, and the card that would win it.
+
+    *source* says where that card comes from (:class:`From`); both come together or not at all. Without them
+    the hand is judged as it lies. Raises :class:`~zipai.cards.CardError` for cards that can't be, such as
+    five of a kind over hand and table.
+
+    >>> judged = score("666b 57b 123s 456s 890s", ["wei:2b", "peng:9b"], "6b", "other")
+    >>> judged.wins, judged.huxi, len(judged.ways)
+    (True, 18, 1)
+    >>> for line in judged.lines:
+    ...     print(line.group, line.huxi, line.rule)
+    wei:2b 6 huxi.wei
+    peng:9b 3 huxi.peng
+    kan:6b 6 huxi.kan
+    run:123s 3 huxi.one-two-three
+    run:456s 0 huxi.run
+    run:567b 0 huxi.run
+    run:890s 0 huxi.run
+    """
+    cards = Hand(hand) if isinstance(hand, str) else hand
+    table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
+    card = Card(win) if isinstance(win, str) else win
+    origin = _origin(source)
+    book = cached_rules(rules) if isinstance(rules, str) else rules
+    if (card is None) != (origin is None):
+        raise ScoreError("scoring.win-and-from")
+    _check(cards, table, card)
+    taken = readings(cards, table, card, origin, book) if card is not None and origin else [_as_it_lies(cards, table, book)]
+    return _judge(cards, table, card, origin, book, taken)
+
+
+def _judge(
+    hand: Hand,
+    table: tuple[Group, ...],
+    card: Card | None,
+    source: From | None,
+    rules: RuleSet,
+    taken: list[Reading],
+) -> Judgement:
+    ways: dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]] = {}
+    for reading in taken:
+        for groups in _winning_layings(reading, rules):
+            ways.setdefault(printed((*reading.table, *groups)), (_lines(reading.table, groups, rules), reading.rule))
+    refusals = [refusal for refusal in (not_winnable(source, rules),) if refusal]
+    lines = best(lines for lines, _ in ways.values())
+    huxi, rule_id = None, taken[0].rule
+    if lines is None:
+        lines = ()
+        refusals += no_laying(taken, cards_due, rules)
+    else:
+        huxi = total(line.huxi for line in lines)
+        rule_id = ways[printed(line.group for line in lines)][1]
+        refusals += [refusal for refusal in (below_minimum(huxi, rules),) if refusal]
+    found = tuple(tuple(line.group for line in ways[key][0]) for key in sorted(ways))
+    return Judgement(hand, table, card, source, rules, huxi, lines, found, tuple(refusals), rule_id)
+
+
+def _winning_layings(reading: Reading, rules: RuleSet) -> Iterable[tuple[Group, ...]]:
+    due = hand_groups_due(len(reading.table), rules)
+    for groups in layings(reading.lot, pairs_due(reading.quads), rules):
+        if len(groups) == due:
+            yield groups
+
+
+def _lines(table: tuple[Group, ...], groups: tuple[Group, ...], rules: RuleSet) -> tuple[Line, ...]:
+    laid = sorted(groups, key=str)
+    return tuple(
+        Line(group, *value(group, rules), on_table)
+        for part, on_table in ((table, True), (laid, False))
+        for group in part
+    )
+
+
+def _as_it_lies(hand: Hand, table: tuple[Group, ...], rules: RuleSet) -> Reading:
+    return Reading(table, lot(hand, rules))
+
+
+def _origin(source: From | str | None) -> From | None:
+    if source is None or isinstance(source, From):
+        return source
+    if source not in list(From):
+        raise ScoreError("scoring.from", source=repr(source), known=", ".join(From))
+    return From(source)
+
+
+def _check(hand: Hand, table: tuple[Group, ...], card: Card | None) -> None:
+    """Refuse five of a kind over hand, table and winning card, and groups that can't lie on a table."""
+    counts = list(hand.counts())
+    for group in table:
+        if group.kind not in TABLE:
+            raise CardError("cards.not-table", text=repr(str(group)))
+        for kind in group.cards:
+            counts[kind] += 1
+    if card is not None:
+        counts[card] += 1
+    for kind, count in enumerate(counts):
+        if count > 4:
+            raise ScoreError("scoring.five", card=Card(kind), count=count)
+
+
+def owned(hand: Hand, table: Iterable[Group]) -> int:
+    """How many cards a player owns, in the hand and on the table."""
+    return len(hand) + sum(len(group.cards) for group in table)
+
+
+def check_counts(judged: Judgement) -> None:
+    """Raise :class:`ScoreError` for a number of cards that nobody can own at a table.
+
+    A waiting player owns 20 cards, one more for each quad after the first, and up to that many fewer while
+    dealt ti are still owed for; one card more when a discard is due.
+    """
+    quads = _as_it_lies(judged.hand, judged.melds, judged.rules).quads
+    least = 3 * judged.rules.number("win.groups") - 1
+    most = least + max(0, quads - 1) + (judged.win is None)
+    count = owned(judged.hand, judged.melds)
+    if not least <= count <= most:
+        key = "scoring.count-win" if judged.win is not None else "scoring.count"
+        raise ScoreError(key, count=count, least=least, most=most)

@@ -1,0 +1,199 @@
+"""Every way to lay cards into groups.
+
+A plain search that works for any rule set's list of groups: take the lowest card that is left, try every
+group that begins with it, and never go back in the list, so that each way is found once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from zipai.cards import COPIES, KINDS, Card, Hand, holds
+from zipai.melds import Group, Kind, hand_groups
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring.huxi import value
+from zipai.threads import rule
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A group that loose cards can make, with what the search needs to know of it."""
+
+    index: int
+    bits: int
+    group: Group
+    huxi: int
+
+
+@lru_cache(maxsize=64)
+def candidates(rules: RuleSet) -> tuple[tuple[Candidate, ...], ...]:
+    """The groups of a rule set by their lowest card, in index order."""
+    by_first: list[list[Candidate]] = [[] for _ in range(KINDS)]
+    for index, group in enumerate(hand_groups(one_five_ten=rules.is_on("groups.one-five-ten"))):
+        by_first[group.card].append(Candidate(index, group.cards.bits, group, value(group, rules)[0]))
+    return tuple(map(tuple, by_first))
+
+
+@rule("groups.dealt-ti")
+def dealt_quads(hand: Hand) -> tuple[Group, ...]:
+    """The ti that lie in the hand: four alike count as one whether laid down already or not.
+
+    Rule: groups.dealt-ti.
+
+    >>> dealt_quads(Hand("5555b 123s"))
+    (Group('ti:5b'),)
+    """
+    return tuple(Group.of(Kind.TI, Hand([card] * COPIES)) for card in hand.kinds() if hand.count(card) == COPIES)
+
+
+@rule("groups.kan-whole")
+def whole_kans(hand: Hand, rules: RuleSet) -> tuple[Group, ...]:
+    """The kans of a hand that must stay together: all of them, unless the rule set lets kans be split.
+
+    Rule: groups.kan-whole.
+
+    >>> from zipai.rulebook import built_in
+    >>> whole_kans(Hand("111s 23s"), built_in("paohuzi"))
+    (Group('kan:1s'),)
+    """
+    if rules.is_on("groups.split-kan"):
+        return ()
+    return kans(hand)
+
+
+def kans(hand: Hand) -> tuple[Group, ...]:
+    """All kans of a hand."""
+    return tuple(Group.of(Kind.KAN, Hand([card] * 3)) for card in hand.kinds() if hand.count(card) == 3)
+
+
+@rule("win.pair")
+def pairs_due(quads: int) -> int:
+    """How many pairs a winning hand has: exactly one with a quad, none without. Rule: win.pair.
+
+    >>> pairs_due(0), pairs_due(1), pairs_due(3)
+    (0, 1, 1)
+    """
+    return 1 if quads else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Cards to be laid: groups that stand already, loose cards, and the kinds that may be a kan among them."""
+
+    fixed: tuple[Group, ...]
+    loose: Hand
+    kan_kinds: frozenset[Card] = frozenset()
+
+
+def lot(hand: Hand, rules: RuleSet) -> Lot:
+    """A hand as it lies, nothing arriving: its quads and kans stand, the rest is loose.
+
+    >>> from zipai.rulebook import built_in
+    >>> lot(Hand("111s 23s 5555b"), built_in("paohuzi"))
+    Lot(fixed=(Group('ti:5b'), Group('kan:1s')), loose=Hand('23s'), kan_kinds=frozenset())
+    """
+    fixed = (*dealt_quads(hand), *whole_kans(hand, rules))
+    for group in fixed:
+        hand -= group.cards
+    return Lot(fixed, hand, frozenset(group.card for group in kans(hand)))
+
+
+def layings(given: Lot, pairs: int, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+    """Every way to lay the loose cards of a lot with that many *pairs*, each way once, behind its fixed groups."""
+    by_first = candidates(rules)
+    kan_kinds = given.kan_kinds
+
+    def search(bits: int, start: int, pairs: int) -> Iterator[tuple[Group, ...]]:
+        if not bits:
+            if not pairs:
+                yield ()
+            return
+        for candidate in by_first[((bits & -bits).bit_length() - 1) // 4]:
+            if candidate.index < start or not holds(bits, candidate.bits):
+                continue
+            kind = candidate.group.kind
+            if (kind is Kind.PAIR and not pairs) or (kind is Kind.KAN and candidate.group.card not in kan_kinds):
+                continue
+            for rest in search(bits - candidate.bits, candidate.index, pairs - (kind is Kind.PAIR)):
+                yield (candidate.group, *rest)
+
+    for found in search(given.loose.bits, 0, pairs):
+        yield (*given.fixed, *found)
+
+
+def printed(groups: Iterable[Group]) -> tuple[str, ...]:
+    """The groups of a laying in printed order: how two of them are told apart and which comes first.
+
+    >>> printed([Group("run:123s"), Group("kan:5b")])
+    ('kan:5b', 'run:123s')
+    """
+    return tuple(sorted(map(str, groups)))
+
+
+def partitions(hand: Hand | str, rules: RuleSet, *, quads: int = 0) -> tuple[tuple[Group, ...], ...]:
+    """All ways to lay a whole hand into groups, in printed order; *quads* is how many lie on the table.
+
+    >>> from zipai.rulebook import built_in
+    >>> [printed(way) for way in partitions("1223344s", built_in("paohuzi"))]
+    []
+    >>> [printed(way) for way in partitions("112233s", built_in("paohuzi"))]
+    [('run:123s', 'run:123s')]
+    """
+    given = lot(Hand(hand) if isinstance(hand, str) else hand, rules)
+    owned = quads + sum(group.quad for group in given.fixed)
+    return tuple(sorted(layings(given, pairs_due(owned), rules), key=printed))
+
+
+def groups_among(given: Lot, rules: RuleSet) -> tuple[Group, ...]:
+    """Every group that loose cards of a lot make, each once, whatever else they could make."""
+    return tuple(
+        candidate.group
+        for first in candidates(rules)
+        for candidate in first
+        if holds(given.loose.bits, candidate.bits)
+        and (candidate.group.kind is not Kind.KAN or candidate.group.card in given.kan_kinds)
+    )
+
+
+def cover(given: Lot, most_left: int, rules: RuleSet) -> tuple[Group, ...] | None:
+    """Runs, jiao and kan that leave as few loose cards as can be, by most huxi among equals.
+
+    None when more than *most_left* cards would be left. Pairs are left over here.
+
+    >>> from zipai.rulebook import built_in
+    >>> [str(group) for group in cover(Lot((), Hand("1234s 55b")), 3, built_in("paohuzi"))]
+    ['run:123s']
+    """
+    by_first = candidates(rules)
+    seen: dict[tuple[int, int], tuple[int, int, tuple[Group, ...]] | None] = {}
+
+    def search(bits: int, spare: int) -> tuple[int, int, tuple[Group, ...]] | None:
+        """(cards left, minus huxi, groups), or None when more than *spare* would be left."""
+        if not bits:
+            return 0, 0, ()
+        if (bits, spare) in seen:
+            return seen[bits, spare]
+        lowest = (bits & -bits).bit_length() - 1 & ~3
+        options = []
+        for candidate in by_first[lowest // 4]:
+            kind = candidate.group.kind
+            if kind is Kind.PAIR or (kind is Kind.KAN and candidate.group.card not in given.kan_kinds):
+                continue
+            if holds(bits, candidate.bits) and (rest := search(bits - candidate.bits, spare)):
+                options.append((rest[0], rest[1] - candidate.huxi, (candidate.group, *rest[2])))
+        if spare and (rest := search(bits - (1 << lowest), spare - 1)):
+            options.append((rest[0] + 1, rest[1], rest[2]))
+        seen[bits, spare] = min(options, key=lambda option: option[:2], default=None)
+        return seen[bits, spare]
+
+    found = search(given.loose.bits, most_left)
+    return None if found is None else found[2]
+
+
+def leftovers(cards: Hand, groups: Iterable[Group]) -> Hand:
+    """The cards that stand in none of *groups*."""
+    for group in groups:
+        cards -= group.cards
+    return cards

@@ -1,0 +1,61 @@
+"""What a hand waits for: every card that would win, by who draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from zipai.cards import COPIES, KINDS, Card, Hand
+from zipai.melds import Group, meld
+from zipai.rulebook.changes import cached_rules
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring.arrival import From
+from zipai.scoring.judge import score
+from zipai.threads import rule
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A card that would win.
+
+    ``own`` and ``other`` are the huxi of the win when one draws it oneself or another does, None where it
+    does not win that way; ``unseen`` counts the copies that are in neither the hand nor its melds.
+    """
+
+    card: Card
+    own: int | None
+    other: int | None
+    unseen: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it stands in ``zipai waits``."""
+        return {"card": str(self.card), "own": self.own, "other": self.other, "unseen": self.unseen}
+
+
+@rule("win.waiting")
+def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | str = "paohuzi") -> tuple[Wait, ...]:
+    """Every card that would win this hand, in index order. Cards with no copy left can't come.
+
+    Rule: win.waiting.
+
+    >>> for wait in waits("234s", ["wei:5b", "wei:9b", "peng:8b", "chi:123b", "chi:789s"], "shaoyang"):
+    ...     print(wait.card, wait.own, wait.other, wait.unseen)
+    """
+    cards = Hand(hand) if isinstance(hand, str) else hand
+    table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
+    book = cached_rules(rules) if isinstance(rules, str) else rules
+    found = []
+    for card in map(Card, range(KINDS)):
+        unseen = COPIES - cards.count(card) - sum(group.cards.count(card) for group in table)
+        if unseen <= 0:
+            continue
+        own, other = (_huxi(cards, table, card, source, book) for source in (From.OWN, From.OTHER))
+        if own is not None or other is not None:
+            found.append(Wait(card, own, other, unseen))
+    return tuple(found)
+
+
+def _huxi(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet) -> int | None:
+    judged = score(hand, table, card, source, rules)
+    return judged.huxi if judged.wins else None
