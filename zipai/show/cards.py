@@ -267,10 +267,7 @@ def card_svg(
     """
     shown = None if back else card
     form = _form(look, height)
-    if sprite:
-        inner = f'<use href="#{_name(look, form, shown)}"/>'
-    else:
-        inner = _picture(shown, look, form)
+    inner = f'<use href="#{_name(look, form, shown)}"/>' if sprite else _picture(shown, look, form)
     return _svg(inner, card_title(shown, look, extra), look, (form.width, form.height), height, "zp-face")
 
 
@@ -365,7 +362,14 @@ def hand_svg(
     if len(hand):
         glyphs = hand.glyphs(traditional=look.face == "traditional")
         title = say("show.hand", look.lang, hand=hand, glyphs=glyphs)
-    inner, wide, tall = _laid([*laid], look, form, gap) if laid else ("", 2.0, form.height + 2)
+    if laid:
+        inner, wide, tall = _laid([*laid], look, form, gap)
+    else:
+        wide, tall = form.width + 2, form.height + 2
+        inner = (
+            f'<rect class="zp-empty" x="1.5" y="1.5" width="{_n(form.width - 1)}" height="{_n(form.height - 1)}" '
+            f'rx="{_n(form.corner)}" fill="none" stroke-dasharray="4 3" {_paint("stroke", _SOFT)}/>'
+        )
     if win is not None:
         title = say("show.hand.win", look.lang, hand=title, card=card_title(win, look))
         arm = 7.0 if form.turned else 3.5

@@ -32,6 +32,7 @@ WORDS: Words = {
         "共{total}胡息，逐项如下；够{minimum}胡息才能胡",
     ),
     "score.group": ("Group", "牌组"),
+    "score.cards": ("Cards", "牌"),
     "score.huxi": ("Huxi 胡息", "胡息"),
     "score.rule": ("Rule", "规则"),
     "score.total": ("Total", "合计"),
