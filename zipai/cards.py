@@ -70,12 +70,12 @@ class Card(int):
     @property
     def glyph(self) -> str:
         """The simplified character on the card."""
-        return _SIMPLIFIED[self]
+        return chinese_face(self)
 
     @property
     def traditional(self) -> str:
         """The traditional character on the card."""
-        return _TRADITIONAL[self]
+        return chinese_face(self, traditional=True)
 
     def name(self, lang: str = "en") -> str:
         """How the card is called in a sentence.
@@ -126,6 +126,30 @@ def is_red(kind: int, red_numbers: Iterable[int]) -> bool:
     ['二', '七', '十', '贰', '柒', '拾']
     """
     return number_of(kind) in red_numbers
+
+
+@rule("cards.face")
+def chinese_face(kind: int, *, traditional: bool = False) -> str:
+    """What the face of a card bears: its number as a Chinese numeral of its size.
+
+    Rule: cards.face.
+
+    >>> chinese_face(Card("5b")), chinese_face(Card("6b"), traditional=True)
+    ('伍', '陸')
+    """
+    return (_TRADITIONAL if traditional else _SIMPLIFIED)[kind]
+
+
+@rule("cards.international")
+def international_face(kind: int) -> str:
+    """What the face of an international card bears: an Arabic numeral, with a sign added on big ones.
+
+    Rule: cards.international.
+
+    >>> international_face(Card("5s")), international_face(Card("0b"))
+    ('5', '10+')
+    """
+    return f"{number_of(kind)}{'+' if is_big(kind) else ''}"
 
 
 @rule("cards.deck")
@@ -254,12 +278,11 @@ class Hand:
 
     def glyphs(self, *, traditional: bool = False) -> str:
         """The hand in Chinese signs, small first, a space between the sizes."""
-        signs = _TRADITIONAL if traditional else _SIMPLIFIED
-        return " ".join(
-            part
-            for part in ("".join(signs[card] for card in self if card.big is big) for big in (False, True))
-            if part
+        small, big = (
+            "".join(chinese_face(card, traditional=traditional) for card in self if card.big is size)
+            for size in (False, True)
         )
+        return f"{small} {big}".strip()
 
     def __str__(self) -> str:
         parts = []

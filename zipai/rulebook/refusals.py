@@ -7,18 +7,19 @@ from typing import Any
 
 from zipai.cards import Hand
 from zipai.rulebook.registry import book
+from zipai.rulebook.toml import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """One rule that says no, with the cards and numbers that matter.
 
-    >>> print(Refusal("win.minimum", (("huxi", 12), ("minimum", 15))).text())
+    >>> print(Refusal("win.minimum", (("huxi", 12), ("minimum", 15), ("unit", Text("huxi", "息")))).text())
     12 huxi are not enough: a win needs 15.
     """
 
     rule: str
-    evidence: tuple[tuple[str, int | Hand], ...] = ()
+    evidence: tuple[tuple[str, int | Hand | Text], ...] = ()
     key: str = "refusal"
 
     @property
@@ -29,13 +30,18 @@ class Refusal:
     def text(self, lang: str = "en") -> str:
         """The sentence in *lang*."""
         template = dict(book()[self.rule].refusals)[self.key]
-        fields = {name: spoken(value, lang) if isinstance(value, Hand) else value for name, value in self.evidence}
-        return template[lang].format(**fields)
+        return template[lang].format(**{name: _said(value, lang) for name, value in self.evidence})
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
         """The refusal as it stands in JSON."""
         answer = {"rule": self.rule, "text": self.text(lang)}
         return answer | ({"cards": str(self.cards)} if self.cards is not None else {})
+
+
+def _said(value: int | Hand | Text, lang: str) -> str:
+    if isinstance(value, Hand):
+        return spoken(value, lang)
+    return value[lang] if isinstance(value, Text) else str(value)
 
 
 def spoken(cards: Hand, lang: str) -> str:

@@ -115,7 +115,7 @@ def below_minimum(huxi: int, rules: RuleSet) -> Refusal | None:
     """The refusal of a hand with too few huxi, or None. Rule: win.minimum."""
     if huxi >= (minimum := rules.number("win.minimum")):
         return None
-    return Refusal("win.minimum", (("huxi", huxi), ("minimum", minimum)))
+    return Refusal("win.minimum", (("huxi", huxi), ("minimum", minimum), ("unit", rules.unit)))
 
 
 @rule("win.on-discard")

@@ -157,38 +157,40 @@ def groups_among(given: Lot, rules: RuleSet) -> tuple[Group, ...]:
     )
 
 
-def cover(given: Lot, most_left: int, rules: RuleSet) -> tuple[Group, ...] | None:
-    """Runs, jiao and kan that leave as few loose cards as can be, by most huxi among equals.
+def cover(given: Lot, most_left: int, rules: RuleSet, *, pairs: int = 0) -> tuple[Group, ...] | None:
+    """Groups that leave as few loose cards as can be, by most huxi among equals, with at most that many *pairs*.
 
-    None when more than *most_left* cards would be left. Pairs are left over here.
+    None when more than *most_left* cards would be left.
 
     >>> from zipai.rulebook import built_in
     >>> [str(group) for group in cover(Lot((), Hand("1234s 55b")), 3, built_in("paohuzi"))]
     ['run:123s']
     """
     by_first = candidates(rules)
-    seen: dict[tuple[int, int], tuple[int, int, tuple[Group, ...]] | None] = {}
+    seen: dict[tuple[int, int, int], tuple[int, int, tuple[Group, ...]] | None] = {}
 
-    def search(bits: int, spare: int) -> tuple[int, int, tuple[Group, ...]] | None:
+    def search(bits: int, spare: int, pairs: int) -> tuple[int, int, tuple[Group, ...]] | None:
         """(cards left, minus huxi, groups), or None when more than *spare* would be left."""
         if not bits:
             return 0, 0, ()
-        if (bits, spare) in seen:
-            return seen[bits, spare]
+        state = (bits, spare, pairs)
+        if state in seen:
+            return seen[state]
         lowest = (bits & -bits).bit_length() - 1 & ~3
         options = []
         for candidate in by_first[lowest // 4]:
             kind = candidate.group.kind
-            if kind is Kind.PAIR or (kind is Kind.KAN and candidate.group.card not in given.kan_kinds):
+            paired = kind is Kind.PAIR
+            if (paired and not pairs) or (kind is Kind.KAN and candidate.group.card not in given.kan_kinds):
                 continue
-            if holds(bits, candidate.bits) and (rest := search(bits - candidate.bits, spare)):
+            if holds(bits, candidate.bits) and (rest := search(bits - candidate.bits, spare, pairs - paired)):
                 options.append((rest[0], rest[1] - candidate.huxi, (candidate.group, *rest[2])))
-        if spare and (rest := search(bits - (1 << lowest), spare - 1)):
+        if spare and (rest := search(bits - (1 << lowest), spare - 1, pairs)):
             options.append((rest[0] + 1, rest[1], rest[2]))
-        seen[bits, spare] = min(options, key=lambda option: option[:2], default=None)
-        return seen[bits, spare]
+        seen[state] = min(options, key=lambda option: option[:2], default=None)
+        return seen[state]
 
-    found = search(given.loose.bits, most_left)
+    found = search(given.loose.bits, most_left, pairs)
     return None if found is None else found[2]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zipai.cards import Hand
 from zipai.melds import Group, Kind
 from zipai.rulebook.refusals import Refusal
 from zipai.rulebook.rulesets import RuleSet
@@ -58,16 +57,15 @@ def _one_five_ten(fitting: list[Reading], rules: RuleSet) -> Refusal | None:
 
 
 def _pair(fitting: list[Reading], rules: RuleSet) -> Refusal | None:
-    """A pair left over and no quad; or a quad and two cards left that are no pair."""
+    """No quad, and all but one card would lie if a pair were a group; or a quad, and the two left are no pair."""
     for reading in fitting:
-        most_left = 2 if pairs_due(reading.quads) else 3
-        groups = cover(reading.lot, most_left, rules)
-        if groups is None:
-            continue
-        left = leftovers(reading.lot.loose, groups)
-        twos = [kind for kind in left.kinds() if left.count(kind) >= 2]
-        if most_left == 2 and not twos:
-            return Refusal("win.pair", (("cards", left),))
-        if most_left == 3 and twos:
-            return Refusal("win.pair", (("cards", Hand([twos[0]] * 2)),), "refusal_pair")
+        if pairs_due(reading.quads):
+            groups = cover(reading.lot, 2, rules)
+            if groups is not None:
+                return Refusal("win.pair", (("cards", leftovers(reading.lot.loose, groups)),))
+        else:
+            groups = cover(reading.lot, 1, rules, pairs=1)
+            pair = next((group for group in groups or () if group.kind is Kind.PAIR), None)
+            if pair is not None:
+                return Refusal("win.pair", (("cards", pair.cards),), "refusal_pair")
     return None

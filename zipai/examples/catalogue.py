@@ -1,0 +1,219 @@
+"""Loading the worked examples and asking the engine whether they still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from zipai.cards import Card, Hand, chinese_face, deck, international_face, is_red
+from zipai.melds import Group
+from zipai.rulebook import RuleSet
+from zipai.rulebook.changes import cached_rules
+from zipai.rulebook.toml import Text, read, text_of
+from zipai.scoring import From, Judgement, score, value, why_no_group
+from zipai.scoring.finder import group_made
+from zipai.scoring.huxi import total
+from zipai.study import Wait, waits
+from zipai.words import say
+
+_DATA: Final = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One worked example.
+
+    ``ask`` says what is asked: ``score`` (does this hand win, with what?), ``waits``, ``group`` (what do these
+    cards make?), ``value`` (what are these groups worth?), ``kinds`` (which cards are so?) or ``face`` (what
+    does this card bear?). ``shows`` are the rule ids that it shows; ``expect`` is the answer as data.
+    """
+
+    id: str
+    title: Text
+    question: Text
+    explain: Text
+    shows: tuple[str, ...]
+    ask: str
+    rules: str
+    expect: dict[str, Any]
+    hand: Hand = Hand()
+    melds: tuple[Group, ...] = ()
+    win: Card | None = None
+    source: From | None = None
+    which: str = ""
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rule set by which the example is judged."""
+        return cached_rules(self.rules)
+
+    def judgement(self) -> Judgement:
+        """The engine's answer to a ``score`` example."""
+        return score(self.hand, self.melds, self.win, self.source, self.rule_set)
+
+    def waits(self) -> tuple[Wait, ...]:
+        """The engine's answer to a ``waits`` example."""
+        return waits(self.hand, self.melds, self.rule_set)
+
+    def answer(self) -> dict[str, Any]:
+        """The engine's answer in the form of ``expect``, with only the fields that are expected."""
+        found = _ANSWERS[self.ask](self)
+        return {key: found.get(key) for key in self.expect}
+
+    def problems(self) -> list[str]:
+        """Where the engine disagrees with the example, and which rules it shows but the engine never named."""
+        found = self.answer()
+        wrong = [
+            f"{self.id}: {key} is {found[key]!r}, the example says {expected!r}"
+            for key, expected in self.expect.items()
+            if found[key] != expected
+        ]
+        if self.ask == "score" and not wrong:
+            judged = self.judgement()
+            named = {name for name in (*judged.rule_ids, *self.expect.get("why_not", ())) if name.startswith("huxi.")}
+            wrong += [
+                f"{self.id}: shows {name}, which the engine did not use"
+                for name in self.shows
+                if name.startswith("huxi.") and name not in {*named, "huxi.sum", "huxi.eaten"}
+            ]
+        return wrong
+
+
+def _score(example: Example) -> dict[str, Any]:
+    judged = example.judgement()
+    return {
+        "wins": judged.wins,
+        "huxi": judged.huxi,
+        "groups": [f"{line.group} {line.huxi}" for line in judged.lines],
+        "partitions": len(judged.ways),
+        "why_not": [refusal.rule for refusal in judged.refusals],
+        "reading": judged.reading,
+    }
+
+
+def _waits(example: Example) -> dict[str, Any]:
+    found = example.waits()
+    return {
+        "waits": [wait.as_dict() for wait in found],
+        "copies": sum(wait.unseen for wait in found),
+    }
+
+
+def _group(example: Example) -> dict[str, Any]:
+    made = group_made(example.hand, example.rule_set)
+    return {
+        "group": str(made.group) if made else None,
+        "huxi": made.huxi if made else None,
+        "rule": made.rule if made else None,
+        "shape": made.shape_rule if made else None,
+        "why_not": [refusal.rule for refusal in why_no_group(example.hand, example.rule_set)],
+    }
+
+
+def _value(example: Example) -> dict[str, Any]:
+    values = [value(group, example.rule_set) for group in example.melds]
+    return {
+        "huxi": total(huxi for huxi, _ in values),
+        "lines": [huxi for huxi, _ in values],
+        "named": [name for _, name in values],
+    }
+
+
+def _kinds(example: Example) -> dict[str, Any]:
+    red = example.rule_set["cards.red"]
+    assert isinstance(red, tuple)
+    so: dict[str, Callable[[Card], bool]] = {
+        "all": lambda card: True,
+        "big": lambda card: card.big,
+        "small": lambda card: not card.big,
+        "red": lambda card: is_red(card, red),
+        "number": lambda card: card.number == example.hand.kinds()[0].number,
+    }
+    cards = [card for card in deck() if so[example.which](card)]
+    return {"cards": len(cards), "kinds": str(Hand(set(cards)))}
+
+
+def _face(example: Example) -> dict[str, Any]:
+    card = example.hand.kinds()[0]
+    return {
+        "simplified": chinese_face(card),
+        "traditional": chinese_face(card, traditional=True),
+        "international": international_face(card),
+    }
+
+
+_ANSWERS: Final[dict[str, Callable[[Example], dict[str, Any]]]] = {
+    "score": _score,
+    "waits": _waits,
+    "group": _group,
+    "value": _value,
+    "kinds": _kinds,
+    "face": _face,
+}
+_KEYS: Final = {
+    "id",
+    "title",
+    "question",
+    "explain",
+    "shows",
+    "ask",
+    "rules",
+    "hand",
+    "melds",
+    "win",
+    "from",
+    "which",
+    "expect",
+}
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> dict[str, Example]:
+    """All examples by id, in the order of the book.
+
+    >>> catalogue()["win.pao-broken"].judgement().huxi
+    18
+    """
+    found: dict[str, Example] = {}
+    for name in ("cards", "groups", "huxi", "winning"):
+        data, _ = read(_DATA / f"{name}.toml")
+        for entry in data["example"]:
+            if entry["id"] in found or set(entry) - _KEYS:
+                raise ValueError(f"{entry['id']}: twice in the catalogue, or keys {sorted(set(entry) - _KEYS)} unknown")
+            found[entry["id"]] = _example(entry)
+    return found
+
+
+def _example(entry: dict[str, Any]) -> Example:
+    texts = {key: text_of(entry.get(key)) for key in ("title", "explain", "question")}
+    title, explain = texts["title"], texts["explain"]
+    if title is None or explain is None:
+        raise ValueError(f"{entry['id']}: title and explain must be in both languages")
+    asked = Text(*(say(f"examples.ask.{entry['ask']}", lang) for lang in ("en", "zh")))
+    return Example(
+        entry["id"],
+        title,
+        texts["question"] or asked,
+        explain,
+        tuple(entry["shows"]),
+        entry["ask"],
+        entry.get("rules", "paohuzi"),
+        entry["expect"],
+        Hand(entry.get("hand", "")),
+        tuple(map(Group, entry.get("melds", ()))),
+        Card(entry["win"]) if "win" in entry else None,
+        From(entry["from"]) if "from" in entry else None,
+        entry.get("which", ""),
+    )
+
+
+def examples_of(rule_id: str) -> tuple[Example, ...]:
+    """The examples that show a rule.
+
+    >>> [example.id for example in examples_of("groups.run-no-wrap")]
+    ['groups.no-wrap']
+    """
+    return tuple(example for example in catalogue().values() if rule_id in example.shows)
