@@ -44,7 +44,10 @@ def main(argv: list[str] | None = None) -> int:
         print(f"serve: {port} is no port; a port is a number from 0 to 65535", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"serve: port {port} can't be used ({error.strerror}); choose another: make serve PORT={port + 1}", file=sys.stderr)
+        print(
+            f"serve: port {port} can't be used ({error.strerror}); choose another: make serve PORT={port + 1}",
+            file=sys.stderr,
+        )
         return 2
     with server:
         print(f"The site is at http://127.0.0.1:{server.server_address[1]}/ (Ctrl-C ends)", flush=True)

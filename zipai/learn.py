@@ -222,16 +222,17 @@ def _digest(content: bytes) -> str:
 
 def _write_whole(path: Path, content: bytes) -> None:
     """Write a file so that an interruption leaves the old one or the new one, never half of it."""
-    handle, temporary = tempfile.mkstemp(prefix=".zipai-", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=".zipai-", dir=path.parent)
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
         # mkstemp lets only the owner read; a course is an ordinary file.
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        temporary.chmod(0o644)
+        temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(temporary)
+            temporary.unlink()
         raise
 
 
@@ -268,7 +269,7 @@ def environment(folder: Path, token: str, given: Mapping[str, str]) -> dict[str,
         env.pop(name, None)
     # Another kernel called python3 in the home folder would not know zipai.
     env["JUPYTER_PREFER_ENV_PATH"] = "1"
-    paths = [os.path.abspath(path) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path]
+    paths = [str(Path(path).absolute()) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path]
     root = Path(__file__).resolve().parent.parent
     if (root / "pyproject.toml").is_file():
         # A checkout that was never installed: its kernels work in another folder and must find it all the same.
