@@ -69,7 +69,7 @@ _EDGE: Final = ("#b8ab93", "--zp-edge")
 _DOUBLE: Final = ("#8f7f62", "--zp-double")
 _BACK: Final = ("#7a2a2a", "--zp-back")
 _BACK_LINE: Final = ("#d9b56a", "--zp-back-line")
-_SOFT: Final = ("#6d655a", "--zp-soft")
+_SOFT: Final = ("#857d72", "--zp-soft")
 
 
 @lru_cache(maxsize=1)
