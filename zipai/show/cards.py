@@ -178,14 +178,22 @@ def _end(card: Card, look: Look, form: _Form) -> str:
     )
 
 
-def _drawn(card: Card, look: Look, form: _Form) -> str:
-    """The card's picture inside its view box."""
+def _drawn(card: Card, look: Look, form: _Form, name: str = "") -> str:
+    """The card's picture inside its view box.
+
+    With a *name* the turned end is a reference to the upper one, which halves the picture; without, the
+    picture bears no id and can stand anywhere.
+    """
     ink = _RED if card.red else _INK
     end = _end(card, look, form)
     if card.red:
         end += _diamond(*form.diamond)
     if form.turned:
-        end += f'<g transform="rotate(180 {_n(form.width / 2)} {_n(form.height / 2)})">{end}</g>'
+        turn = f'transform="rotate(180 {_n(form.width / 2)} {_n(form.height / 2)})"'
+        if name:
+            end = f'<g id="{name}-e">{end}</g><use href="#{name}-e" {turn}/>'
+        else:
+            end += f"<g {turn}>{end}</g>"
     if form.digit:
         end += _number(card.number, form.index_at, form.digit, form.digit * 1.2)
     # The ring takes the group's colour, hence ``color`` beside ``fill``.
@@ -213,8 +221,8 @@ def _back(form: _Form) -> str:
     )
 
 
-def _picture(card: Card | None, look: Look, form: _Form) -> str:
-    return _back(form) if card is None else _drawn(card, look, form)
+def _picture(card: Card | None, look: Look, form: _Form, name: str = "") -> str:
+    return _back(form) if card is None else _drawn(card, look, form, name)
 
 
 def _name(look: Look, form: _Form, card: Card | None) -> str:
@@ -282,7 +290,7 @@ def sprite(look: Look, *, height: float = 118) -> str:
     form = _form(look, height)
     box = f'viewBox="0 0 {_n(form.width)} {_n(form.height)}"'
     symbols = "".join(
-        f'<symbol id="{_name(look, form, card)}" {box}>{_picture(card, look, form)}</symbol>'
+        f'<symbol id="{_name(look, form, card)}" {box}>{_picture(card, look, form, _name(look, form, card))}</symbol>'
         for card in [*map(Card, range(KINDS)), None]
     )
     # Not display:none, with which some browsers draw nothing where the symbols are used.
@@ -300,7 +308,7 @@ def _laid(columns: Sequence[Sequence[Card | None]], look: Look, form: _Form, gap
     margin = 1.0
     used = {card for column in columns for card in column}
     drawn = "".join(
-        f'<g id="{_name(look, form, card)}-g">{_picture(card, look, form)}</g>'
+        f'<g id="{_name(look, form, card)}-g">{_picture(card, look, form, _name(look, form, card) + "-g")}</g>'
         for card in sorted(used, key=lambda card: -1 if card is None else card)
     )
     placed = []
