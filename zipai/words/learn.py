@@ -3,7 +3,10 @@
 from zipai.words import Words
 
 WORDS: Words = {
-    "help": ("copy the course to a folder of yours and open it in JupyterLab", "把课程复制到你的文件夹，并用 JupyterLab 打开"),
+    "help": (
+        "copy the course to a folder of yours and open it in JupyterLab",
+        "把课程复制到你的文件夹，并用 JupyterLab 打开",
+    ),
     "help.folder": ("where your copy lies (default: zipai-course)", "课程放在哪个文件夹（默认 zipai-course）"),
     "help.lang": ("the language of the course: en or zh (default: en)", "课程语言：en 或 zh（默认 en）"),
     "help.port": ("the port on this machine (default: 8888)", "本机端口（默认 8888）"),
@@ -32,12 +35,21 @@ WORDS: Words = {
         "{name} cannot be read, so every file that differs counts as yours.",
         "无法读取 {name}，所以凡是不同的文件都当作你的。",
     ),
-    "root": ("You are root: JupyterLab runs with all rights on this machine.", "你是 root：JupyterLab 将以全部权限运行。"),
+    "root": (
+        "You are root: JupyterLab runs with all rights on this machine.",
+        "你是 root：JupyterLab 将以全部权限运行。",
+    ),
     "no-display": ("There is no display here, so no browser is opened.", "这里没有显示器，所以不打开浏览器。"),
     "starting": ("Starting JupyterLab ...", "正在启动 JupyterLab……"),
     "address": ("The course is at {url}", "课程网址：{url}"),
     "how-to-end": ("Ctrl-C ends it. Only this machine can reach it.", "按 Ctrl-C 结束。只有本机能访问。"),
     "ended": ("JupyterLab has ended; your course stays in {folder}.", "JupyterLab 已结束；课程仍在 {folder}。"),
-    "failed": ("JupyterLab did not start; the reason is in {log}: {reason}", "JupyterLab 没有启动；原因见 {log}：{reason}"),
-    "died": ("JupyterLab ended by itself; the reason is in {log}: {reason}", "JupyterLab 自己结束了；原因见 {log}：{reason}"),
+    "failed": (
+        "JupyterLab did not start; the reason is in {log}: {reason}",
+        "JupyterLab 没有启动；原因见 {log}：{reason}",
+    ),
+    "died": (
+        "JupyterLab ended by itself; the reason is in {log}: {reason}",
+        "JupyterLab 自己结束了；原因见 {log}：{reason}",
+    ),
 }
