@@ -84,7 +84,7 @@ def quad_kind(source: From) -> Kind:
 
 @rule("win.chouwei-raise")
 def raised_chouwei(source: From, rules: RuleSet) -> Kind:
-    """What a stinky wei becomes with its fourth card: by one's own draw what the rule set says, else a pao.
+    """What a chouwei becomes with its fourth card: by one's own draw what the rule set says, else a pao.
 
     Rule: win.chouwei-raise.
     """

@@ -251,16 +251,21 @@ def owned(hand: Hand, table: Iterable[Group]) -> int:
     return len(hand) + sum(len(group.cards) for group in table)
 
 
-def check_counts(judged: Judgement) -> None:
-    """Raise :class:`ScoreError` for a number of cards that nobody can own at a table.
+def counts_allowed(judged: Judgement, *, waiting: bool) -> tuple[int, int]:
+    """The least and the most cards that the player of this hand can own.
 
-    A waiting player owns 20 cards, one more for each quad after the first, and up to that many fewer while
-    dealt ti are still owed for; one card more when a discard is due.
+    A waiting player owns 20 cards and one more for each quad after the first, less what dealt ti still owe;
+    one card more when a discard is due.
     """
     quads = _as_it_lies(judged.hand, judged.melds, judged.rules).quads
     least = 3 * judged.rules.number("win.groups") - 1
-    most = least + max(0, quads - 1) + (judged.win is None)
+    return least, least + max(0, quads - 1) + (not waiting)
+
+
+def check_counts(judged: Judgement) -> None:
+    """Raise :class:`ScoreError` for a number of cards that nobody can own at a table."""
+    waiting = judged.win is not None
+    least, most = counts_allowed(judged, waiting=waiting)
     count = owned(judged.hand, judged.melds)
     if not least <= count <= most:
-        key = "scoring.count-win" if judged.win is not None else "scoring.count"
-        raise ScoreError(key, count=count, least=least, most=most)
+        raise ScoreError("scoring.count-win" if waiting else "scoring.count", count=count, least=least, most=most)

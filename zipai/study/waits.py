@@ -11,7 +11,7 @@ from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From
-from zipai.scoring.judge import score
+from zipai.scoring.judge import ScoreError, counts_allowed, owned, score
 from zipai.threads import rule
 
 
@@ -59,3 +59,12 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
 def _huxi(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet) -> int | None:
     judged = score(hand, table, card, source, rules)
     return judged.huxi if judged.wins else None
+
+
+def check_waiting(hand: Hand | str, melds: Iterable[Group | str], rules: RuleSet) -> None:
+    """Raise :class:`~zipai.scoring.judge.ScoreError` for a number of cards with which nobody waits."""
+    judged = score(hand, melds, rules=rules)
+    least, most = counts_allowed(judged, waiting=True)
+    count = owned(judged.hand, judged.melds)
+    if not least <= count <= most:
+        raise ScoreError("scoring.count-wait", count=count, least=least, most=most)
