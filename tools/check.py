@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "_build"
@@ -263,10 +264,18 @@ def without_chromium() -> str:
     )
 
 
+class Parser(argparse.ArgumentParser):
+    """One that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Name the mistake and end with status 2."""
+        self.exit(2, f"check: {message}\n")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the chosen checks; 1 if one fails, 2 for a name that isn't one."""
     by_name = {check.__name__: check for check in CHECKS}
-    parser = argparse.ArgumentParser(description="Run every check of the project.")
+    parser = Parser(description="Run every check of the project.")
     parser.add_argument("--only", metavar="NAME", action="append", help="this check alone (may be repeated)")
     parser.add_argument("--list", action="store_true", help="name the checks and run none")
     options = parser.parse_args(argv)

@@ -14,6 +14,7 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NoReturn
 
 import nbformat
 from nbclient import NotebookClient
@@ -23,9 +24,17 @@ COURSE = Path(__file__).resolve().parent.parent / "notebooks"
 CELL_LIMIT = 120
 
 
+class Parser(argparse.ArgumentParser):
+    """One that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Name the mistake and end with status 2."""
+        self.exit(2, f"notebooks: {message}\n")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Execute the named notebooks, or all; 1 if one fails, 2 if there is none."""
-    parser = argparse.ArgumentParser(description="Execute the course notebooks.")
+    parser = Parser(description="Execute the course notebooks.")
     parser.add_argument("notebooks", nargs="*", type=Path, help="which (default: all)")
     chosen: list[Path] = parser.parse_args(argv).notebooks or sorted(
         path for path in COURSE.rglob("*.ipynb") if not any(part.startswith(".") for part in path.parts)

@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import NoReturn
 
 SITE = Path(__file__).resolve().parent.parent / "_build" / "site"
 
@@ -30,9 +31,17 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
 
+class Parser(argparse.ArgumentParser):
+    """One that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Name the mistake and end with status 2."""
+        self.exit(2, f"serve: {message}\n")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Serve until Ctrl-C; 2 where there is nothing to serve or no port to serve it on."""
-    parser = argparse.ArgumentParser(description="Serve the built site on 127.0.0.1.")
+    parser = Parser(description="Serve the built site on 127.0.0.1.")
     parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes any free one)")
     port = parser.parse_args(argv).port
     if not (SITE / "index.html").is_file():

@@ -73,6 +73,10 @@ def run(namespace: argparse.Namespace) -> int:
     except ZipaiError as error:
         print(f"zipai: {error.text(lang)}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        # Before the server was up: whatever was being written is whole, old or new.
+        print()
+        return 0
 
 
 def learn(folder: Path | None, lang: Lang = "en", port: int = PORT, browser: bool | None = None) -> int:
