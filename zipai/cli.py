@@ -85,7 +85,9 @@ _COMPLAINTS = {
 def _told(message: str) -> ZipaiError | str:
     for key, pattern in _COMPLAINTS.items():
         if found := re.fullmatch(pattern, message, re.S):
-            fields = {name: value if len(value) <= 80 else value[:80] + "…" for name, value in found.groupdict().items()}
+            fields = {
+                name: value if len(value) <= 80 else value[:80] + "…" for name, value in found.groupdict().items()
+            }
             return ZipaiError(f"cli.complaint.{key}", **fields)
     return message
 
@@ -129,9 +131,7 @@ def _add_hand(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def _add_win(parser: argparse.ArgumentParser, lang: str) -> None:
     parser.add_argument("--win", metavar="C", help=say("cli.option.win", lang))
-    parser.add_argument(
-        "--from", dest="source", metavar="S", help=say("cli.option.from", lang, known=", ".join(From))
-    )
+    parser.add_argument("--from", dest="source", metavar="S", help=say("cli.option.from", lang, known=", ".join(From)))
 
 
 def _add_two(parser: argparse.ArgumentParser, lang: str) -> None:

@@ -178,7 +178,9 @@ def from_file(path: Path, _below: tuple[Path, ...] = ()) -> RuleSet:
         raise RuleSetError(first.key, tuple(problems), **first.fields)
     title, about = text_of(data["title"]), text_of(data.get("about"))
     unit = text_of(data.get("unit"))
-    assert title is not None and isinstance(name, str)
+    # both were checked above, which the type checker can't see
+    assert title is not None
+    assert isinstance(name, str)
     return RuleSet(
         name,
         title,

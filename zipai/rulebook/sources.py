@@ -99,7 +99,7 @@ def citation(value: Any) -> Citation | None:
     if len(value) == 1:
         key, text = next(iter(value.items()))
         if key in ("ref", "decision", "house") and isinstance(text, str) and text.strip():
-            return Citation(**{key: text})
+            return {"ref": Citation(ref=text), "decision": Citation(decision=text), "house": Citation(house=text)}[key]
     return None
 
 
@@ -133,9 +133,7 @@ def decisions() -> dict[str, Decision]:
     """All decisions by id."""
     data, _ = read(DATA / "decisions.toml")
     return {
-        entry["id"]: Decision(
-            entry["id"], _text(entry, "question"), _text(entry, "decision"), _text(entry, "reason")
-        )
+        entry["id"]: Decision(entry["id"], _text(entry, "question"), _text(entry, "decision"), _text(entry, "reason"))
         for entry in data["decision"]
     }
 

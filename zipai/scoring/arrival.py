@@ -123,9 +123,7 @@ def raised(meld: Group, card: Card, source: From, rules: RuleSet) -> Kind | None
 
 
 @rule("win.forced-first", "win.after-forced")
-def forced_reading(
-    hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet
-) -> Reading | None:
+def forced_reading(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet) -> Reading | None:
     """The only reading there is when one's own draw must be laid first, as a ti or a wei; None otherwise.
 
     The hand is then judged as it lies: after one's own wei or ti one may win at once.

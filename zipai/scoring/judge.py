@@ -13,7 +13,7 @@ from zipai.rulebook.refusals import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From, Reading, readings
 from zipai.scoring.huxi import total, value
-from zipai.scoring.partition import Lot, layings, lot, pairs_due, printed
+from zipai.scoring.partition import layings, lot, pairs_due, printed
 from zipai.scoring.whynot import no_laying
 from zipai.threads import rule
 from zipai.words import ZipaiError
@@ -173,7 +173,10 @@ def score(
     if (card is None) != (origin is None):
         raise ScoreError("scoring.win-and-from")
     _check(cards, table, card)
-    taken = readings(cards, table, card, origin, book) if card is not None and origin else [_as_it_lies(cards, table, book)]
+    if card is None or origin is None:
+        taken = [_as_it_lies(cards, table, book)]
+    else:
+        taken = readings(cards, table, card, origin, book)
     return _judge(cards, table, card, origin, book, taken)
 
 
@@ -237,8 +240,8 @@ def _check(hand: Hand, table: tuple[Group, ...], card: Card | None) -> None:
     for group in table:
         if group.kind not in TABLE:
             raise CardError("cards.not-table", text=repr(str(group)))
-        for kind in group.cards:
-            counts[kind] += 1
+        for each in group.cards:
+            counts[each] += 1
     if card is not None:
         counts[card] += 1
     for kind, count in enumerate(counts):
