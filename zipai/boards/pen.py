@@ -1,0 +1,157 @@
+"""What boards are drawn with: words, buttons, cards to press, rule ids that open.
+
+A live board has buttons; a still one says the same without them, as a picture for pages and print.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Final
+
+from zipai.cards import Card
+from zipai.rulebook import RuleSet, book
+from zipai.show.cards import card_svg, card_title
+from zipai.show.html import Html, rule_chip, text
+from zipai.show.look import Look
+from zipai.words import say
+
+_CHIP: Final = re.compile(r'<span class="zp-rule" translate="no"(?: title="([^"]*)")?>([a-z0-9.-]+)</span>')
+
+
+class Pen:
+    """Draws for one look; *live* says whether there is somebody to press things."""
+
+    def __init__(self, look: Look, *, live: bool) -> None:
+        self.reader = look
+        # In a live board a rule's id opens the rule in the board, so no link is wanted there.
+        self.look = replace(look, rule_url=None) if live else look
+        self.live = live
+        self._chips = 0
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+        return self.look.lang
+
+    def word(self, key: str, **fields: object) -> str:
+        """The words *key* of boards, as plain text."""
+        return say(f"boards.{key}", self.lang, **fields)
+
+    def say(self, key: str, **fields: object) -> Html:
+        """The words *key* of boards, as HTML."""
+        return text(self.word(key, **fields), self.look)
+
+    def text(self, value: object) -> Html:
+        """*value* as HTML."""
+        return text(value, self.look)
+
+    def tag(self, name: str, *parts: object, kind: str = "", **attributes: str) -> Html:
+        """An element with class *kind*; the parts are escaped where they aren't HTML."""
+        inner = "".join(text(part, self.look) for part in parts)
+        return Html(f"<{name}{_attributes(kind, attributes)}>{inner}</{name}>")
+
+    def button(
+        self,
+        label: object,
+        do: str,
+        key: str,
+        *,
+        kind: str = "zp-btn",
+        pressed: bool | None = None,
+        off: bool = False,
+        **data: str,
+    ) -> Html:
+        """A button that sends *do* with *data*; nothing on a still board."""
+        if not self.live:
+            return Html("")
+        attributes = {"data-do": do, "data-key": key} | {f"data-{name}": value for name, value in data.items()}
+        if pressed is not None:
+            attributes["aria-pressed"] = str(pressed).lower()
+        if off:
+            attributes["aria-disabled"] = "true"
+        return self.tag("button", label, kind=kind, type="button", **attributes)
+
+    def card(
+        self,
+        card: Card,
+        do: str,
+        key: str,
+        *,
+        label: str | None = None,
+        height: float = 118,
+        pressed: bool | None = None,
+        off: bool = False,
+        delete: str = "",
+        **data: str,
+    ) -> Html:
+        """A card to press; *delete* is what the Delete key does to it. On a still board the picture alone."""
+        extra = self.word("card.picked") if pressed and not self.live else ""
+        picture = Html(card_svg(card, self.look, height=height, extra=extra))
+        if not self.live:
+            mark = ' class="zp-still-card zp-picked"' if pressed else ' class="zp-still-card"'
+            return Html(f"<span{mark}>{picture}</span>")
+        attributes = {"data-do": do, "data-key": key, "data-card": str(card)}
+        attributes |= {f"data-{name}": value for name, value in data.items()}
+        attributes["aria-label"] = label or card_title(card, self.look)
+        if pressed is not None:
+            attributes["aria-pressed"] = str(pressed).lower()
+        if off:
+            attributes["aria-disabled"] = "true"
+        if delete:
+            attributes["data-delete"] = delete
+        return self.tag("button", picture, kind="zp-card", type="button", **attributes)
+
+    def choice(
+        self, label: str, do: str, options: Iterable[tuple[str, str]], chosen: str | Sequence[str], key: str
+    ) -> Html:
+        """Buttons of which one is pressed, or several where *chosen* is a list; in words on a still board."""
+        marked = {chosen} if isinstance(chosen, str) else set(chosen)
+        listed = list(options)
+        if not self.live:
+            names = (self.word("comma")).join(name for value, name in listed if value in marked)
+            return self.tag("p", self.word("chosen", label=label, value=names), kind="zp-label")
+        buttons = [
+            self.button(name, do, f"{key}-{value}", kind="zp-pill", pressed=value in marked, value=value)
+            for value, name in listed
+        ]
+        head = self.tag("span", label, kind="zp-label")
+        return self.tag("div", head, *buttons, kind="zp-row zp-choice", role="group", aria_label=label, data_rove="")
+
+    def regions(self, rules: Iterable[RuleSet], chosen: str | Sequence[str]) -> Html:
+        """The choice of a region, or of several."""
+        options = [(book.id, book.title[self.lang]) for book in rules]
+        return self.choice(self.word("region"), "region", options, chosen, "region")
+
+    def rove(self, *parts: object, kind: str, label: str) -> Html:
+        """Parts among which the arrow keys move."""
+        return self.tag("div", *parts, kind=kind, role="group", aria_label=label, data_rove="")
+
+    def chip(self, rule_id: str) -> Html:
+        """A rule's id, which opens the rule."""
+        return self.opening(rule_chip(rule_id, self.look, book()[rule_id].title[self.lang]))
+
+    def opening(self, html: Html) -> Html:
+        """*html* with its rule ids as buttons that open the rule in a live board."""
+        return Html(_CHIP.sub(self._chip_button, html)) if self.live else html
+
+    def _chip_button(self, found: re.Match[str]) -> str:
+        self._chips += 1
+        title = found[1] or escape(book()[found[2]].title[self.lang])
+        return (
+            f'<button type="button" class="zp-rule" translate="no" title="{title}" data-do="rule" '
+            f'data-key="rule-{self._chips}" data-rule="{found[2]}">{found[2]}</button>'
+        )
+
+    def fold(self, label: object, body: object, key: str) -> Html:
+        """Something to unfold; open on a still board, where nobody can."""
+        if not self.live:
+            return self.tag("div", self.tag("p", label, kind="zp-label"), body)
+        return self.tag("details", self.tag("summary", label, data_key=key), body, data_key=f"{key}-fold")
+
+
+def _attributes(kind: str, attributes: dict[str, str]) -> str:
+    given = ({"class": kind} if kind else {}) | {name.replace("_", "-"): value for name, value in attributes.items()}
+    return "".join(f' {name}="{escape(value)}"' if value else f" {name}" for name, value in given.items())

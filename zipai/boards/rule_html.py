@@ -1,0 +1,52 @@
+"""A rule as a card: what it says, how sure that is, what regions say, and where it comes from."""
+
+from __future__ import annotations
+
+from html import escape
+
+from zipai.boards.pen import Pen
+from zipai.rulebook import Rule
+from zipai.rulebook.parameters import parameters
+from zipai.rulebook.rulesets import all_built_in
+from zipai.show.html import Html, status_badge
+from zipai.words import say
+
+
+def region_values(rule: Rule, lang: str) -> list[tuple[str, list[str]]]:
+    """What regions say where the rule lets them differ: sentences, each with the regions that say so.
+
+    >>> from zipai.rulebook import book
+    >>> for sentence, regions in region_values(book()["win.minimum"], "en"):
+    ...     print(sentence, len(regions))
+    A win needs at least 15 huxi. 2
+    A win needs at least 10 huxi. 1
+    A win needs at least 15 you. 1
+    """
+    found: dict[str, list[str]] = {}
+    for parameter in parameters().values():
+        if parameter.rule == rule.id:
+            for region in all_built_in():
+                found.setdefault(region.sentence(parameter.name)[lang], []).append(region.title[lang])
+    return list(found.items())
+
+
+def rule_html(rule: Rule, pen: Pen) -> Html:
+    """The rule as a card; with a link to its page where there is one."""
+    lang = pen.lang
+    head = pen.tag("div", pen.tag("b", rule.title[lang], kind="zp-title"), status_badge(rule.status, pen.look), kind="zp-row")
+    parts = [head, pen.tag("p", rule.statement[lang])]
+    if rule.note is not None:
+        parts.append(pen.tag("p", rule.note[lang], kind="zp-soft"))
+    comma = pen.word("comma")
+    if values := region_values(rule, lang):
+        items = [pen.tag("li", pen.tag("b", comma.join(regions)), Html("<br>"), said) for said, regions in values]
+        parts += [pen.tag("p", say("rulebook.label.values", lang), kind="zp-label"), pen.tag("ul", *items, kind="zp-list")]
+    cites = [pen.tag("li", cite.text(lang)) for cite in rule.sources]
+    parts.append(pen.fold(say("rulebook.label.sources", lang), pen.tag("ul", *cites, kind="zp-list"), f"sources-{rule.id}"))
+    href = pen.reader.rule_href(rule.id)
+    if href is None:
+        parts.append(Html(f'<p><span class="zp-rule" translate="no">{escape(rule.id)}</span></p>'))
+    else:
+        link = pen.word("in-rulebook", rule=rule.id)
+        parts.append(Html(f'<p><a href="{escape(href)}" data-key="rulebook">{pen.text(link)}</a></p>'))
+    return pen.tag("div", *parts, kind="zp-rulecard")

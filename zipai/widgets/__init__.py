@@ -1,0 +1,116 @@
+"""Live boards for notebooks.
+
+>>> import zipai.widgets as z  # doctest: +SKIP
+>>> z.begin(lang="en")  # doctest: +SKIP
+>>> z.hand_editor("123s 55b")  # doctest: +SKIP
+
+Needs the extra ``notebook``: ``pip install "zipai[notebook]"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from zipai.boards import (
+    Board,
+    CardRow,
+    Exercise,
+    GroupFinder,
+    HandEditor,
+    HuxiTable,
+    Preferences,
+    RuleCard,
+    Session,
+    WinChecker,
+)
+from zipai.cards import Card, Hand
+from zipai.melds import Group
+from zipai.rulebook import RuleSet
+from zipai.scoring import From
+from zipai.widgets.live import LiveBoard
+
+#: What the boards of this notebook share.
+session = Session()
+
+
+def live(board: Board[Any]) -> LiveBoard:
+    """Any board, live in this notebook."""
+    return LiveBoard(board, session)
+
+
+def begin(lang: str = "en") -> LiveBoard:
+    """Begin a notebook that is written in *lang*; gives the switches for language and cards.
+
+    The language that ``ZIPAI_LANG`` names comes first, then the one that the learner chose before, then *lang*.
+    """
+    session.begin(lang)
+    return preferences()
+
+
+def preferences() -> LiveBoard:
+    """Language, card face and index of all boards."""
+    return live(Preferences(session))
+
+
+def cards(hand: Hand | str) -> LiveBoard:
+    """Cards in a row; pressing one says what it is."""
+    return live(CardRow(hand))
+
+
+def hand_editor(
+    hand: Hand | str = "",
+    melds: Iterable[Group | str] = (),
+    win: Card | str | None = None,
+    source: From | str = From.OTHER,
+    rules: RuleSet | str = "paohuzi",
+) -> LiveBoard:
+    """Lay a hand, and read at once what it is worth."""
+    return live(HandEditor(hand, melds, win, source, rules))
+
+
+def group_finder(hand: Hand | str, rules: RuleSet | str = "paohuzi") -> LiveBoard:
+    """Pick cards of a hand, and read which group they are, or why none."""
+    return live(GroupFinder(hand, rules))
+
+
+def huxi_table(*regions: RuleSet | str) -> LiveBoard:
+    """What each group is worth, by size and region; all regions if none is named."""
+    return live(HuxiTable(*regions))
+
+
+def win_checker(
+    hand: Hand | str,
+    melds: Iterable[Group | str] = (),
+    cards: Sequence[Card | str] = (),
+    source: From | str = From.OTHER,
+    rules: RuleSet | str = "paohuzi",
+) -> LiveBoard:
+    """One hand and several cards that may come: which wins, how, where, and why not."""
+    return live(WinChecker(hand, melds, cards, source, rules))
+
+
+def rule(rule_id: str) -> LiveBoard:
+    """One rule of the rulebook."""
+    return live(RuleCard(rule_id))
+
+
+def exercise(level: str) -> LiveBoard:
+    """A level of the course, by its id."""
+    return live(Exercise(level, lambda: session.solved, session.solve))
+
+
+__all__ = [
+    "LiveBoard",
+    "begin",
+    "cards",
+    "exercise",
+    "group_finder",
+    "hand_editor",
+    "huxi_table",
+    "live",
+    "preferences",
+    "rule",
+    "session",
+    "win_checker",
+]

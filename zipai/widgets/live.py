@@ -1,0 +1,75 @@
+"""A board in a notebook: an anywidget that shows the board's HTML and hands on what a person does."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from zipai.boards.board import Board, boards_css
+from zipai.boards.pen import Pen
+from zipai.boards.session import Session
+from zipai.show.style import stylesheet
+
+
+def _script() -> str:
+    return files("zipai.widgets").joinpath("live.js").read_text(encoding="utf-8")
+
+
+class LiveBoard(anywidget.AnyWidget):
+    """Any board, live. ``board`` is the board itself; ``hand`` its cards in notation, which can be observed.
+
+    Where no widget can be shown, the board's still picture stands instead, and its text where there is no HTML.
+    """
+
+    _esm: ClassVar[str] = _script()
+    _css: ClassVar[str] = stylesheet() + boards_css()
+
+    #: All that is shown, changed at once: html, said, focus, the language's tag, and words for a silent kernel.
+    view = traitlets.Dict().tag(sync=True)
+    #: The board's cards in notation.
+    hand = traitlets.Unicode("")
+
+    def __init__(self, board: Board[Any], session: Session, **kwargs: Any) -> None:
+        self.board = board
+        self.session = session
+        self._turn = 0
+        super().__init__(**kwargs)
+        self.redraw()
+        board.listen(self.redraw)
+        session.join(self.redraw)
+        self.on_msg(self._on_message)
+
+    def _on_message(self, widget: object, content: object, buffers: object) -> None:
+        self.board.do(content)
+
+    def redraw(self) -> None:
+        """Draw the board anew and send it to the page."""
+        board, look = self.board, self.session.look
+        self._turn += 1
+        html = board.html(look, live=True)
+        # Every answer differs from the one before, so that the page knows it has been answered.
+        self.view = {
+            "html": html,
+            "said": board.said[look.lang],
+            "focus": board.focus,
+            "tag": look.tag,
+            "lost": Pen(look, live=True).word("lost"),
+            "turn": self._turn,
+        }
+        self.hand = str(getattr(board, "hand", ""))
+
+    def __repr__(self) -> str:
+        return self.board.text(self.session.look)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        look = self.session.look
+        data["text/html"] = str(self.board.standalone(look))
+        data["text/plain"] = self.board.text(look)
+        return data, metadata
