@@ -33,8 +33,8 @@ WORDS: Words = {
     "example.from.own": ("drawn by you", "自己摸的"),
     "example.from.other": ("drawn by another", "别人摸的"),
     "example.from.discard": ("discarded", "别人打出的"),
-    "example.from.dealer": ("the dealer's first discard", "庄家打出的第一张"),
-    "example.from.lit": ("the lit card", "亮张"),
+    "example.from.lit": ("another's lit card", "别人的亮张"),
+    "example.from.own-lit": ("your own lit card", "自己的亮张"),
     "example.wins": ("It wins with {huxi} huxi", "能胡，共 {huxi} 胡息"),
     "example.wins-not": ("No win", "不能胡"),
     "example.waits": ("It waits for {count} kinds of card", "听 {count} 种牌"),
@@ -44,7 +44,7 @@ WORDS: Words = {
     "example.wait.other": ("If another draws it", "别人摸到"),
     "example.wait.unseen": ("Unseen", "未见"),
     "example.wait.no": ("no win", "不能胡"),
-    "example.group": ("A group", "是门子"),
+    "example.group": ("{name}, {huxi} huxi", "{name}，{huxi} 胡息"),
     "example.group-not": ("No group", "不成门子"),
     # Tables.
     "parameters.option": ("Option", "选项"),
@@ -62,12 +62,10 @@ WORDS: Words = {
     "glossary.synonyms": ("Players also say", "也叫"),
     "glossary.synonym": ("{word} ({region})", "{word}（{region}）"),
     "glossary.region.guilin": ("Guilin", "桂林"),
-    "glossary.region.guangxi": ("Guangxi", "广西"),
     "glossary.region.hunan": ("Hunan", "湖南"),
     "glossary.region.shaoyang": ("Shaoyang", "邵阳"),
     "glossary.region.sichuan": ("Sichuan", "四川"),
-    "glossary.region.international": ("International Zipai", "国际字牌"),
-    "glossary.region.online": ("games online", "网络游戏"),
+    "glossary.region.yiyang": ("Yiyang", "益阳"),
     "coverage.rules": ("rules", "条规则"),
     "coverage.sourced": ("from a source", "条有出处"),
     "coverage.decided": ("our decisions", "条本书决定"),
@@ -96,7 +94,7 @@ WORDS: Words = {
     "pocket.other": ("in Chinese: rulebook.zh.html", "英文版：rulebook.en.html"),
     # What the build says about a thread that ends nowhere.
     "loose.no-prose": (
-        'rule {id} has no prose: write a {{rule}} directive for it in docs/rulebook/{chapter}.md',
+        "rule {id} has no prose: write a {{rule}} directive for it in docs/rulebook/{chapter}.md",
         "规则 {id} 没有正文：请在 docs/rulebook/{chapter}.md 里写一个 {{rule}} 指令",
     ),
     "loose.unknown-prose": (
@@ -138,10 +136,6 @@ WORDS: Words = {
     "loose.unknown-role": (
         "no rule is called {id}{hint}; write the id as it stands in the registry",
         "没有规则 {id}{hint}；请按登记的编号书写",
-    ),
-    "loose.unread-mark": (
-        "test {where} is marked with a rule that isn't written out: give @pytest.mark.rule plain strings",
-        "测试 {where} 的规则标记不是直接写出的：@pytest.mark.rule 里请写字符串",
     ),
     "loose.no-region": (
         "rule set {id} has no page: write docs/regions/{id}.md with a {{region}} directive for it",

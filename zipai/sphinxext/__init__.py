@@ -1,0 +1,16 @@
+"""The Sphinx extension of the rulebook: rules tied to prose, code, tests, examples and sources, both ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from zipai.sphinxext import addresses, api, directives, domain, languages, links, pictures, roles, search
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register everything; each module says what it brings."""
+    for part in (domain, directives, roles, links, api, addresses, languages, pictures, search):
+        part.setup(app)
+    return {"version": "1", "parallel_read_safe": False, "parallel_write_safe": True}

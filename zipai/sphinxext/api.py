@@ -1,0 +1,53 @@
+"""API pages: a function's rules stand below its text, and names of the standard library are no loose links."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+from zipai.sphinxext.domain import build_language
+from zipai.threads import rules_of
+from zipai.words import say
+
+#: A docstring's own mention, which the links say better.
+_PLAIN = re.compile(r"\s*Rules?: (?:[a-z0-9-]+\.[a-z0-9.-]*[a-z0-9](?:, )?)+\.(?=\s|$)")
+
+
+def with_rules(lines: list[str], rules: tuple[str, ...], lang: str) -> list[str]:
+    """A docstring's lines with its rules as links below.
+
+    >>> with_rules(["Whether it is. Rule: a.b."], ("a.b",), "en")
+    ['Whether it is.', '', 'Rules: :rule:`a.b <a.b>`', '']
+    """
+    text = _PLAIN.sub("", "\n".join(lines)).rstrip()
+    listed = (", " if lang == "en" else "、").join(f":rule:`{name} <{name}>`" for name in rules)
+    return [*text.split("\n"), "", say("site.api.rules", lang, rules=listed), ""]
+
+
+def add_rules(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Link the rules that a function decides."""
+    if what in ("function", "method") and (rules := rules_of(obj)):
+        lines[:] = with_rules(lines, rules, build_language(app.config))
+
+
+def standard_library(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
+) -> nodes.Element | None:
+    """Names of the standard library stay plain words: its inventory would have to be fetched from elsewhere."""
+    root = str(node.get("reftarget", "")).split(".")[0]
+    if node.get("refdomain") == "py" and root in sys.stdlib_module_names:
+        return contnode
+    return None
+
+
+def setup(app: Sphinx) -> None:
+    """Hook into autodoc, where it is used, and into unresolved references."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.connect("autodoc-process-docstring", add_rules)
+    app.connect("missing-reference", standard_library)

@@ -1,0 +1,126 @@
+"""A worked example as a figure: the question, the cards, and the engine's answer line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import Final
+
+from zipai.cards import Hand
+from zipai.examples import Example
+from zipai.scoring import value, why_no_group
+from zipai.scoring.finder import group_made
+from zipai.scoring.huxi import total
+from zipai.scoring.judge import Line
+from zipai.show.cards import card_svg, group_name, hand_svg
+from zipai.show.html import Html, breakdown_html, cards_html, groups_html, refusals_html, rule_chip, text, verdict_html
+from zipai.show.look import FACES, Look
+from zipai.show.rulecard import word
+from zipai.words import say
+
+_HEIGHT: Final = 80
+
+
+def figure_html(example: Example, look: Look, *, anchor: bool = False) -> Html:
+    """The example as a figure; with *anchor* it can be linked to."""
+    ident = f' id="example-{escape(example.id)}"' if anchor else ""
+    drawn, answer = _PARTS[example.ask](example, look)
+    chips = " ".join(rule_chip(rule_id, look) for rule_id in example.shows)
+    return Html(
+        f'<figure class="zp-board zp-example"{ident}>'
+        f'<figcaption><span class="zp-label">{word("example.title", look)}</span> '
+        f"<b>{text(example.title[look.lang], look)}</b> "
+        f'<span class="zp-label">{text(example.rule_set.title[look.lang], look)}</span></figcaption>'
+        f'<p class="zp-question">{text(example.question[look.lang], look)}</p>'
+        f'{drawn}{answer}<p class="zp-explain">{text(example.explain[look.lang], look)}</p>'
+        f'<p class="zp-shows"><span class="zp-label">{word("example.shows", look)}</span> {chips}</p>'
+        "</figure>"
+    )
+
+
+def _labelled(key: str, look: Look, inner: str) -> str:
+    return f'<div class="zp-place"><span class="zp-label">{word(f"example.{key}", look)}</span>{inner}</div>'
+
+
+def _lying(example: Example, look: Look) -> str:
+    """What is held and what lies on the table."""
+    parts = ""
+    if len(example.hand) or example.win is not None:
+        parts += _labelled("hand", look, hand_svg(example.hand, look, win=example.win, height=_HEIGHT))
+    if example.melds:
+        parts += _labelled("table", look, groups_html(example.melds, look, height=_HEIGHT * 0.7))
+    if example.win is not None and example.source is not None:
+        source = say(f"site.example.from.{example.source}", look.lang)
+        told = word("example.win", look, card=example.win.name(look.lang), source=source)
+        parts += f'<p class="zp-label">{told}</p>'
+    return f'<div class="zp-places">{parts}</div>'
+
+
+def _score(example: Example, look: Look) -> tuple[str, str]:
+    judged = example.judgement()
+    headline = word("example.wins", look, huxi=judged.huxi) if judged.wins else word("example.wins-not", look)
+    lines = breakdown_html(judged.lines, judged.huxi or 0, judged.minimum, look) if judged.lines else Html("")
+    why = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in judged.refusals), look)
+    return _lying(example, look), verdict_html(judged.wins, headline, why, lines, look=look)
+
+
+def _waits(example: Example, look: Look) -> tuple[str, str]:
+    found = example.waits()
+    if not found:
+        return _lying(example, look), verdict_html(False, word("example.waits-none", look), look=look)
+
+    def worth(huxi: int | None) -> Html:
+        return word("example.wait.no", look) if huxi is None else text(str(huxi), look)
+
+    heads = "".join(
+        f'<th scope="col">{word(f"example.wait.{key}", look)}</th>' for key in ("card", "own", "other", "unseen")
+    )
+    rows = "".join(
+        f'<tr><td class="zp-group">{card_svg(wait.card, look, height=24)}</td><td>{worth(wait.own)}</td>'
+        f"<td>{worth(wait.other)}</td><td>{wait.unseen}</td></tr>"
+        for wait in found
+    )
+    table = Html(f'<table class="zp-score zp-waits"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>')
+    headline = word("example.waits", look, count=len(found))
+    return _lying(example, look), verdict_html(True, headline, table, look=look)
+
+
+def _group(example: Example, look: Look) -> tuple[str, str]:
+    drawn = cards_html(example.hand, look, height=_HEIGHT)
+    made = group_made(example.hand, example.rule_set)
+    if made is None:
+        why = why_no_group(example.hand, example.rule_set)
+        told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in why), look)
+        return drawn, verdict_html(False, word("example.group-not", look), told, look=look)
+    headline = word("example.group", look, name=group_name(str(made.group.kind), look.lang), huxi=made.huxi)
+    return drawn, verdict_html(True, headline, look=look)
+
+
+def _value(example: Example, look: Look) -> tuple[str, str]:
+    lines = [Line(group, *value(group, example.rule_set)) for group in example.melds]
+    return "", breakdown_html(lines, total(line.huxi for line in lines), None, look)
+
+
+def _kinds(example: Example, look: Look) -> tuple[str, str]:
+    return "", cards_html(Hand(example.answer()["kinds"]) if "kinds" in example.expect else example.hand, look, height=56)
+
+
+def _face(example: Example, look: Look) -> tuple[str, str]:
+    card = example.hand.kinds()[0]
+    faces = "".join(
+        f'<figure class="zp-face-of">{card_svg(card, replace(look, face=face), height=_HEIGHT)}'
+        f'<figcaption class="zp-label">{text(say(f"show.face.{face}", look.lang), look)}</figcaption></figure>'
+        for face in FACES
+    )
+    return "", f'<div class="zp-row">{faces}</div>'
+
+
+_PARTS: Final[dict[str, Callable[[Example, Look], tuple[str, str]]]] = {
+    "score": _score,
+    "waits": _waits,
+    "group": _group,
+    "value": _value,
+    "kinds": _kinds,
+    "face": _face,
+}

@@ -1,0 +1,251 @@
+"""Tables of the book, each a function from data and look to HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from zipai.examples import catalogue
+from zipai.rulebook import Parameter, Rule, RuleSet, book, parameters
+from zipai.rulebook.rulesets import all_built_in
+from zipai.rulebook.sources import sources
+from zipai.rulebook.toml import DATA, read
+from zipai.show.html import Html, rule_chip, status_badge, text
+from zipai.show.look import Look
+from zipai.show.rulecard import agree, region_name, sources_html, word
+from zipai.sphinxext.links import EXAMPLE, REGION, RULE
+from zipai.sphinxext.threads import Threads
+from zipai.words import say
+
+
+def _link(address: str, told: str, extra: str = "") -> str:
+    return f'<a href="{escape(address)}"{extra}>{told}</a>'
+
+
+def rule_link(rule: Rule, look: Look) -> Html:
+    """A rule's title, leading to where it stands."""
+    return Html(_link(RULE.format(id=rule.id), text(rule.title[look.lang], look), f' title="{escape(rule.id)}"'))
+
+
+def _head(look: Look, *keys: str) -> str:
+    cells = "".join(f'<th scope="col">{word(key, look)}</th>' for key in keys)
+    return f"<thead><tr>{cells}</tr></thead>"
+
+
+# --- regions ----------------------------------------------------------------------------------------------------------
+
+
+def region_table(chapters: Sequence[str], look: Look) -> Html:
+    """What regions set differently in these chapters, then, folded away, what they all share."""
+    regions = tuple(all_built_in())
+    rules = book().rules
+    among = [p for p in parameters().values() if p.rule in rules and rules[p.rule].chapter in chapters]
+    differ = [parameter for parameter in among if not agree(parameter.name, regions)]
+    same = [parameter for parameter in among if parameter not in differ]
+    if not differ:
+        first = f"<p>{word('values.none-differ', look)}</p>"
+    else:
+        heads = "".join(f'<th scope="col">{region_name(region, look, REGION)}</th>' for region in regions)
+        rows = "".join(_compared(parameter, regions, look) for parameter in differ)
+        first = (
+            f'<table class="zp-regions-table"><caption>{word("values.differ", look)}</caption>'
+            f'<thead><tr><th scope="col">{word("values.what", look)}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        )
+    if not same:
+        return Html(first)
+    items = "".join(
+        f"<tr><th scope='row'>{rule_link(rules[parameter.rule], look)}</th>"
+        f"<td>{text(regions[0].sentence(parameter.name)[look.lang], look)}</td></tr>"
+        for parameter in same
+    )
+    return Html(
+        f'{first}<details class="zp-same"><summary>{word("values.same", look, count=len(same))}</summary>'
+        f'<table class="zp-list-table"><tbody>{items}</tbody></table></details>'
+    )
+
+
+def _compared(parameter: Parameter, regions: Sequence[RuleSet], look: Look) -> str:
+    """A row; neighbours that say the same share a cell, which names them for narrow screens."""
+    rule = book()[parameter.rule]
+    comma = word("list", look)
+    cells = ""
+    for said, held in groupby(regions, key=lambda region: region.sentence(parameter.name)[look.lang]):
+        group = list(held)
+        names = comma.join(escape(region.title[look.lang]) for region in group)
+        statuses = dict.fromkeys(region.settings[parameter.name].status for region in group)
+        badges = " ".join(status_badge(status, look) for status in statuses if status != "sourced")
+        span = f' colspan="{len(group)}"' if len(group) > 1 else ""
+        cells += f'<td{span} data-regions="{names}">{text(said, look)} {badges}</td>'
+    return f'<tr><th scope="row">{rule_link(rule, look)}</th>{cells}</tr>'
+
+
+def parameter_table(region: RuleSet, look: Look) -> Html:
+    """Everything a rule set settles, chapter by chapter, with status and sources."""
+    rules = book().rules
+    parts = []
+    for chapter in book().chapters.values():
+        held = [p for p in parameters().values() if p.rule in rules and rules[p.rule].chapter == chapter.id]
+        if not held:
+            continue
+        rows = "".join(_setting(parameter, region, look) for parameter in held)
+        parts.append(
+            f'<table class="zp-settings"><caption>{text(chapter.title[look.lang], look)}</caption>'
+            f"{_head(look, 'values.what', 'values.says', 'values.status', 'rule.sources')}<tbody>{rows}</tbody></table>"
+        )
+    return Html("".join(parts))
+
+
+def _setting(parameter: Parameter, region: RuleSet, look: Look) -> str:
+    setting = region.settings[parameter.name]
+    note = f'<small class="zp-remark">{text(setting.note[look.lang], look)}</small>' if setting.note else ""
+    if setting.origin == region.id:
+        origin = word("parameters.own", look)
+    elif setting.origin == "default":
+        origin = word("parameters.default", look)
+    else:
+        titles = {each.id: each.title[look.lang] for each in all_built_in()}
+        origin = word("parameters.inherited", look, title=titles.get(setting.origin, setting.origin))
+    return (
+        f'<tr><th scope="row">{rule_link(book()[parameter.rule], look)}'
+        f'<code class="zp-option" translate="no">{escape(parameter.name)}</code></th>'
+        f'<td><span class="zp-says">{text(region.sentence(parameter.name)[look.lang], look)}</span>{note}</td>'
+        f'<td>{status_badge(setting.status, look)}<small class="zp-remark">{origin}</small></td>'
+        f"<td>{sources_html(setting.sources, look, links=True)}</td></tr>"
+    )
+
+
+def region_facts(region: RuleSet, look: Look) -> Html:
+    """The few lines before a rule set's table: what it is, what it stands on, its file and fingerprint."""
+    told = [f'<p class="zp-lead">{text(region.about[look.lang], look)}</p>']
+    facts = []
+    if region.document is not None:
+        facts.append(word("parameters.document", look, title=sources()[region.document].title[look.lang]))
+    if region.extends is not None:
+        titles = {each.id: each.title[look.lang] for each in all_built_in()}
+        facts.append(word("parameters.extends", look, title=titles.get(region.extends, region.extends)))
+    facts.append(
+        word("parameters.file", look, file=f"{region.id}.toml", fingerprint=region.fingerprint[:12])
+    )
+    return Html("".join(told) + f"<p>{' '.join(facts)}</p>")
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def glossary() -> dict[str, dict[str, Any]]:
+    """The words of the game by id."""
+    data, _ = read(DATA / "glossary.toml")
+    return {term["id"]: term for term in data["term"]}
+
+
+def glossary_table(look: Look) -> Html:
+    """Every word with its meaning and what players of each region say."""
+    items = []
+    for term in glossary().values():
+        forms = dict.fromkeys((term["zh"], term["trad"]))
+        signs = f'<b lang="zh-Hans">{escape(" / ".join(forms))}</b> <i lang="zh-Latn">{escape(term["pinyin"])}</i>'
+        english = f'<b>{escape(term["en"])}</b>'
+        named = f"{english} {signs}" if look.lang == "en" else f'{signs} <span lang="en">{escape(term["en"])}</span>'
+        said = [
+            text(
+                say(
+                    "site.glossary.synonym",
+                    look.lang,
+                    word=synonym["zh"],
+                    region=say(f"site.glossary.region.{synonym['region']}", look.lang),
+                ),
+                look,
+            )
+            for synonym in term.get("synonyms", ())
+        ]
+        also = word("list", look).join(said)
+        more = f'<p><span class="zp-label">{word("glossary.synonyms", look)}</span> {also}</p>' if said else ""
+        items.append(
+            f'<dt id="term-{escape(term["id"])}">{named}</dt><dd><p>{text(term["meaning"][look.lang], look)}</p>{more}</dd>'
+        )
+    return Html(f'<dl class="zp-glossary">{"".join(items)}</dl>')
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def rule_index(look: Look) -> Html:
+    """All rules by chapter, in both languages."""
+    other = "zh" if look.lang == "en" else "en"
+    parts = []
+    for chapter in book().chapters.values():
+        rows = "".join(
+            f"<tr><td>{rule_chip(rule.id, look)}</td>"
+            f'<td>{text(rule.title[look.lang], look)}</td><td lang="{"zh-Hans" if other == "zh" else "en"}">'
+            f"{escape(rule.title[other])}</td><td>{status_badge(rule.status, look)}</td></tr>"
+            for rule in book().of_chapter(chapter.id)
+        )
+        parts.append(
+            f'<table class="zp-index"><caption>{text(chapter.title[look.lang], look)}</caption><tbody>{rows}</tbody></table>'
+        )
+    return Html("".join(parts))
+
+
+def _counts(threads: Threads) -> list[tuple[str, int]]:
+    rules = list(threads.rules.values())
+    status = {s: sum(rule.status == s for rule in rules) for s in ("sourced", "decided", "disputed")}
+
+    def names(hung: Iterable[tuple[str, ...]]) -> int:
+        return len({name for found in hung for name in found})
+
+    return [
+        ("rules", len(rules)),
+        *status.items(),
+        ("functions", names(threads.code.values())),
+        ("tests", names(threads.tests.values())),
+        ("examples", len(catalogue())),
+    ]
+
+
+def coverage_table(threads: Threads, look: Look) -> Html:
+    """How many rules there are and what each rests on: code, tests, examples."""
+    counts = "".join(
+        f"<li><b>{count}</b> {word(f'coverage.{key}', look)}</li>" for key, count in _counts(threads)
+    )
+    parts = [f'<ul class="zp-counts">{counts}</ul>']
+    for chapter in book().chapters.values():
+        rows = "".join(
+            _covered(rule, threads, look) for rule in threads.rules.values() if rule.chapter == chapter.id
+        )
+        head = _head(look, "values.what", "values.status", "coverage.code", "coverage.test", "coverage.example")
+        parts.append(
+            f'<table class="zp-coverage"><caption>{text(chapter.title[look.lang], look)}</caption>'
+            f"{head}<tbody>{rows}</tbody></table>"
+        )
+    return Html("".join(parts))
+
+
+def _covered(rule: Rule, threads: Threads, look: Look) -> str:
+    code = threads.code.get(rule.id, ())
+    tests = threads.tests.get(rule.id, ())
+    shown = threads.examples.get(rule.id, ())
+    functions = "<br>".join(f'<code translate="no">{escape(short(name))}</code>' for name in code)
+    examples = ", ".join(
+        _link(EXAMPLE.format(id=name), text(catalogue()[name].title[look.lang], look))
+        for name in shown[:3]
+        if name in catalogue()
+    )
+    more = f" {word('rule.more', look, count=len(shown) - 3)}" if len(shown) > 3 else ""
+    return (
+        f'<tr id="covered-{escape(rule.id)}"><th scope="row">{rule_chip(rule.id, look)}<br>{rule_link(rule, look)}</th>'
+        f"<td>{status_badge(rule.status, look)}</td><td>{functions}</td>"
+        f'<td class="zp-number">{len(tests)}</td><td>{examples}{more}</td></tr>'
+    )
+
+
+def short(name: str) -> str:
+    """A dotted name by its last two parts.
+
+    >>> short("zipai.scoring.huxi.kan")
+    'huxi.kan'
+    """
+    return ".".join(name.split(".")[-2:])
