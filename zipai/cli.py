@@ -254,7 +254,7 @@ def _each_line(
 
 def _read_line(raw: bytes, keys: tuple[str, ...]) -> dict[str, Any]:
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8").rstrip("\r\n")
         line = json.loads(text) if text.strip() else None
     except UnicodeDecodeError:
         raise ZipaiError("cli.line-utf8") from None

@@ -94,6 +94,8 @@ class Parameter:
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, list | tuple):
+        value = ",".join(map(str, value))
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return text if len(text) <= 40 else text[:40] + "…"
 

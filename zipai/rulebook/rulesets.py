@@ -258,21 +258,27 @@ def _defaults() -> dict[str, Setting]:
 
 
 def _setting(key: str, entry: Any, origin: str, bad: Any) -> tuple[str, Setting] | None:
+    """One parameter's entry, or None; every problem of it is told to *bad*."""
     where = ("parameters", key)
     try:
         parameter = find(key)
     except ZipaiError as error:
-        return bad(error, *where)  # type: ignore[no-any-return]
+        bad(error, *where)
+        return None
     if not isinstance(entry, dict):
-        return bad(_typed(key, "table"), *where)  # type: ignore[no-any-return]
-    for extra in set(entry) - {"value", "status", "sources", "note"}:
-        bad(ZipaiError("rulebook.key-unknown", key=f"{key}.{extra}", hint=""), *where, extra)
+        bad(_typed(key, "table"), *where)
+        return None
+    for extra in entry:
+        if extra not in ("value", "status", "sources", "note"):
+            bad(ZipaiError("rulebook.key-unknown", key=f"{key}.{extra}", hint=""), *where, extra)
+    value = None
     if "value" not in entry:
-        return bad(ZipaiError("rulebook.key-missing", key=f"{key}.value"), *where)  # type: ignore[no-any-return]
-    try:
-        value = parameter.accept(entry["value"])
-    except ZipaiError as error:
-        return bad(error, *where, "value")  # type: ignore[no-any-return]
+        bad(ZipaiError("rulebook.key-missing", key=f"{key}.value"), *where)
+    else:
+        try:
+            value = parameter.accept(entry["value"])
+        except ZipaiError as error:
+            bad(error, *where, "value")
     status = entry.get("status")
     if status not in STATUSES:
         bad(_typed(f"{key}.status", "status"), *where, "status")
@@ -286,6 +292,8 @@ def _setting(key: str, entry: Any, origin: str, bad: Any) -> tuple[str, Setting]
     note = text_of(entry.get("note"))
     if "note" in entry and note is None:
         bad(_typed(f"{key}.note", "pair"), *where, "note")
+    if value is None:
+        return None
     return parameter.name, Setting(value, str(status), tuple(c for c in cites if c is not None), origin, note)
 
 
