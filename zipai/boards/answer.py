@@ -16,8 +16,8 @@ from zipai.scoring.huxi import total
 from zipai.scoring.judge import owned
 from zipai.scoring.partition import leftovers
 from zipai.show.html import Html, breakdown_html, groups_html, refusals_html, verdict_html
-from zipai.show.text import breakdown_text
 from zipai.show.look import Look
+from zipai.show.text import breakdown_text
 
 
 def cards_owned(judged: Judgement) -> int:

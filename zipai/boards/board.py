@@ -178,7 +178,7 @@ class Board(ABC, Generic[S]):
         except Exception as error:
             self.fail(error)
             drawn = Html("")
-        title = pen.tag("p", pen.word(f"title.{self.name}"), kind="zp-title")
+        title = pen.tag("p", pen.word(f"title.{self.name}"), kind=f"zp-title zp-title-{self.name}")
         parts = [title, drawn, self._notes(pen), self._open_rule(pen)]
         label = escape(pen.word(f"title.{self.name}"))
         return root(Html(f'<div role="group" aria-label="{label}">{"".join(parts)}</div>'), look=look, board=True)
@@ -197,7 +197,9 @@ class Board(ABC, Generic[S]):
         if self.opened is None:
             return Html("")
         close = pen.button(pen.word("close"), "close", "close", escape="")
-        return pen.tag("div", rule_html(book()[self.opened], pen), pen.tag("div", close, kind="zp-row"), kind="zp-panel")
+        return pen.tag(
+            "div", rule_html(book()[self.opened], pen), pen.tag("div", close, kind="zp-row"), kind="zp-panel"
+        )
 
     def standalone(self, look: Look) -> Html:
         """The still picture with its styles and a word on how to make it live: for output that stands alone."""

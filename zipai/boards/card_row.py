@@ -57,14 +57,24 @@ class CardRow(Board[Shown]):
             if shown:
                 rows.append(pen.tag("div", *shown, kind="zp-cards zp-picks zp-fewer"))
         sentence = pen.tag("p", self.sentence()[pen.lang])
-        chips = pen.tag("p", *(Html(f"{pen.chip(rule_id)} ") for rule_id in _TOLD_BY)) if self.state.card is not None else ""
+        chips = (
+            pen.tag("p", *(Html(f"{pen.chip(rule_id)} ") for rule_id in _TOLD_BY))
+            if self.state.card is not None
+            else ""
+        )
         cards_label = pen.word("title.cards")
-        return pen.tag("div", pen.rove(*rows, kind="zp-rows", label=cards_label), pen.tag("div", sentence, chips, kind="zp-panel"))
+        return pen.tag(
+            "div", pen.rove(*rows, kind="zp-rows", label=cards_label), pen.tag("div", sentence, chips, kind="zp-panel")
+        )
 
     def _card(self, card: Card, at: int, pen: Pen) -> Html:
         chosen = card == self.state.card
-        button = pen.card(card, "look", f"card-{card}-{at}", label=card_title(card, pen.look), height=92, pressed=chosen)
-        return pen.tag("span", button, pen.tag("span", str(card.number), kind="zp-left", aria_hidden="true"), kind="zp-pick")
+        button = pen.card(
+            card, "look", f"card-{card}-{at}", label=card_title(card, pen.look), height=92, pressed=chosen
+        )
+        return pen.tag(
+            "span", button, pen.tag("span", str(card.number), kind="zp-left", aria_hidden="true"), kind="zp-pick"
+        )
 
     def text(self, look: Look) -> str:
         """The cards as signs."""

@@ -161,12 +161,15 @@ class Exercise(Board[Trying]):
         level = self.level
         match level.do:
             case "pick" if level.least != level.most:
-                return pen.tag("div", pen.button(pen.word("check"), "check", "check", kind="zp-btn zp-btn-go"), kind="zp-row")
+                return pen.tag(
+                    "div", pen.button(pen.word("check"), "check", "check", kind="zp-btn zp-btn-go"), kind="zp-row"
+                )
             case "add":
                 return self._deck(pen)
             case "choose":
                 cards = [self._option(Card(card), pen) for card in level.options]
-                return pen.rove(*cards, kind="zp-cards zp-picks zp-fewer", label=pen.word("choose"))
+                label = pen.tag("p", pen.word("choose"), kind="zp-label")
+                return Html(label + pen.rove(*cards, kind="zp-cards zp-picks zp-fewer", label=pen.word("choose")))
             case "region":
                 names = [str(one) for one in answers_to(level)]
                 chosen = self.state.answer if isinstance(self.state.answer, str) else ""
@@ -187,7 +190,8 @@ class Exercise(Board[Trying]):
             label = card_title(card, pen.look)
             button = pen.card(card, "add", f"add-{card}", label=label, height=78, pressed=card == self.state.answer)
             spots.append(pen.tag("span", button, style=f"grid-column:{card.number};grid-row:{2 if card.big else 1}"))
-        return pen.rove(*spots, kind="zp-pool", label=pen.word("deck"))
+        label = pen.tag("p", pen.word("add.how"), kind="zp-label")
+        return Html(label + pen.rove(*spots, kind="zp-pool", label=pen.word("deck")))
 
     def _verdict(self, pen: Pen) -> Html:
         state = self.state
@@ -206,7 +210,9 @@ class Exercise(Board[Trying]):
             return Html("")
         chip = pen.tag("span", pen.chip(self.level.teaches[0]), " ") if HINTS[self.state.hint] == "rule" else ""
         label = pen.word("hint.shown", step=self.state.hint, steps=len(HINTS) - 1)
-        return pen.tag("div", pen.tag("p", label, kind="zp-label"), pen.tag("p", chip, self.hint_text()[pen.lang]), kind="zp-panel")
+        return pen.tag(
+            "div", pen.tag("p", label, kind="zp-label"), pen.tag("p", chip, self.hint_text()[pen.lang]), kind="zp-panel"
+        )
 
     def _foot(self, pen: Pen) -> Html:
         others = [one.id for one in levels_of(self.level.notebook)]
@@ -216,8 +222,12 @@ class Exercise(Board[Trying]):
             buttons.append(pen.button(pen.word("hint"), "hint", "hint"))
         if self.state != Trying():
             buttons.append(pen.button(pen.word("again"), "again", "again"))
-        return pen.tag("div", *buttons, pen.tag("span", kind="zp-grow"), dots_html(done, len(others), pen.look), kind="zp-row")
+        return pen.tag(
+            "div", *buttons, pen.tag("span", kind="zp-grow"), dots_html(done, len(others), pen.look), kind="zp-row"
+        )
 
     def text(self, look: Look) -> str:
         """The goal and the cards."""
-        return "\n".join((self.level.goal[look.lang], hand_text(self.level.hand, look), " ".join(map(str, self.level.melds)))).strip()
+        return "\n".join(
+            (self.level.goal[look.lang], hand_text(self.level.hand, look), " ".join(map(str, self.level.melds)))
+        ).strip()

@@ -83,7 +83,9 @@ class GroupFinder(Board[Picking]):
     def draw(self, pen: Pen) -> Html:
         """The cards, what the picked ones are, and all groups there are."""
         state = self.state
-        clear = pen.tag("div", pen.button(pen.word("put-back"), "clear", "clear"), kind="zp-row") if state.picked else ""
+        clear = (
+            pen.tag("div", pen.button(pen.word("put-back"), "clear", "clear"), kind="zp-row") if state.picked else ""
+        )
         head = pen.tag("p", pen.word("pick.how"), kind="zp-label")
         parts = [pen.regions(all_built_in(), state.rules.id), head, row(state.hand, state.picked, pen), clear]
         return pen.tag("div", *parts, self._answer(pen), all_groups_html(state.hand, state.rules, pen, "all"))

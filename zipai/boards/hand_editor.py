@@ -221,12 +221,13 @@ class HandEditor(Board[Laid]):
 
     def draw(self, pen: Pen) -> Html:
         """Deck and hand on one side, the answer on the other."""
-        left = [pen.regions(all_built_in(), self.state.rules.id)]
+        left = []
         if pen.live:
-            left += [self._targets(pen), self._deck(pen)]
+            left = [self._targets(pen), self._deck(pen)]
         left += [self._hand(pen), self._table(pen), self._win(pen), self._text(pen)]
         right = pen.tag("div", self._answer(pen), kind="zp-panel")
-        return pen.tag("div", pen.tag("div", *left), right, kind="zp-split")
+        regions = pen.regions(all_built_in(), self.state.rules.id)
+        return Html(regions + pen.tag("div", pen.tag("div", *left), right, kind="zp-split"))
 
     def _targets(self, pen: Pen) -> Html:
         laid = self.state
@@ -281,7 +282,9 @@ class HandEditor(Board[Laid]):
         laid = self.state
         if laid.win is None:
             return Html("")
-        card = pen.card(laid.win, "unwin", "win", label=pen.word("win.card", card=card_title(laid.win, pen.look)), delete="unwin")
+        card = pen.card(
+            laid.win, "unwin", "win", label=pen.word("win.card", card=card_title(laid.win, pen.look)), delete="unwin"
+        )
         sources = [(str(source), pen.word(f"source.{source}")) for source in From]
         choice = pen.choice(pen.word("source"), "source", sources, laid.source, "source")
         return Html(pen.tag("p", pen.word("win"), kind="zp-label") + pen.tag("div", card, choice, kind="zp-win"))
@@ -291,8 +294,9 @@ class HandEditor(Board[Laid]):
         if not pen.live:
             return pen.tag("p", pen.word("notation"), " ", pen.tag("code", self.value), kind="zp-label")
         shown = self.value if laid.typed is None else laid.typed
-        field = pen.tag("input", kind="zp-input zp-grow", type="text", value=shown, data_do="type", data_key="type",
-                        spellcheck="false", autocomplete="off", autocapitalize="off", aria_label=pen.word("notation"))  # fmt: skip
+        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
+        written = {"type": "text", "value": shown, "data_do": "type", "data_key": "type"}
+        field = pen.tag("input", kind="zp-input zp-grow", **written, **quiet)
         field = Html(field.removesuffix("</input>"))
         row = pen.tag("label", pen.word("notation"), field, kind="zp-field zp-wide")
         wrong = notice_html(laid.misread[pen.lang], look=pen.look) if laid.misread.en else ""

@@ -89,7 +89,14 @@ class HuxiTable(Board[tuple[RuleSet, ...]]):
 
     def draw(self, pen: Pen) -> Html:
         """The choice of regions and the table."""
-        listed = pen.tag("div", self._table(pen), kind="zp-scroll", tabindex="0", role="group", aria_label=pen.word("title.huxi-table"))
+        listed = pen.tag(
+            "div",
+            self._table(pen),
+            kind="zp-scroll",
+            tabindex="0",
+            role="group",
+            aria_label=pen.word("title.huxi-table"),
+        )
         choice = pen.regions(all_built_in(), [book.id for book in self.state])
         return pen.tag("div", choice, pen.tag("p", pen.word("huxi.how"), kind="zp-label"), listed)
 
@@ -120,7 +127,9 @@ class HuxiTable(Board[tuple[RuleSet, ...]]):
     def _unit(self, pen: Pen) -> Html:
         cells = [pen.tag("td", pen.word("unit", en=book.unit.en, zh=book.unit.zh)) for book in self.state]
         differs = len({book.unit.zh for book in self.state}) > 1
-        return pen.tag("tr", pen.tag("th", pen.word("row.unit"), _mark(differs, pen), scope="row"), *cells, pen.tag("td"))
+        return pen.tag(
+            "tr", pen.tag("th", pen.word("row.unit"), _mark(differs, pen), scope="row"), *cells, pen.tag("td")
+        )
 
     def text(self, look: Look) -> str:
         """One line a row: the words, the cells, and a sign where regions differ."""

@@ -18,7 +18,9 @@ from zipai.show.html import Html, rule_chip, text
 from zipai.show.look import Look
 from zipai.words import say
 
-_CHIP: Final = re.compile(r'<span class="zp-rule" translate="no"(?: title="([^"]*)")?>([a-z0-9.-]+)</span>')
+#: A rule's id as :func:`zipai.show.html.rule_chip` draws it, with places where a line may break.
+_CHIP: Final = re.compile(r'<span class="zp-rule" translate="no"(?: title="([^"]*)")?>((?:[a-z0-9.-]|<wbr/?>)+)</span>')
+_BREAK: Final = re.compile("<wbr/?>")
 
 
 class Pen:
@@ -139,10 +141,11 @@ class Pen:
 
     def _chip_button(self, found: re.Match[str]) -> str:
         self._chips += 1
-        title = found[1] or escape(book()[found[2]].title[self.lang])
+        rule_id = _BREAK.sub("", found[2])
+        title = found[1] or escape(book()[rule_id].title[self.lang])
         return (
             f'<button type="button" class="zp-rule" translate="no" title="{title}" data-do="rule" '
-            f'data-key="rule-{self._chips}" data-rule="{found[2]}">{found[2]}</button>'
+            f'data-key="rule-{self._chips}" data-rule="{rule_id}">{found[2]}</button>'
         )
 
     def fold(self, label: object, body: object, key: str) -> Html:

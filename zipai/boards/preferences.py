@@ -55,7 +55,9 @@ class Preferences(Board[Session]):
             pen.choice(pen.word("language"), "lang", list(_NAMES.items()), look.lang, "lang"),
             pen.choice(pen.word("face"), "face", faces, look.face, "face"),
             pen.choice(pen.word("index"), "index", switches, "on" if look.index else "off", "index"),
-            pen.tag("div", *(Html(card_svg(Card(card), look, height=72)) for card in _SAMPLE), kind="zp-cards zp-sample"),
+            pen.tag(
+                "div", *(Html(card_svg(Card(card), look, height=72)) for card in _SAMPLE), kind="zp-cards zp-sample"
+            ),
         ]
         if pen.live:
             kept = "kept" if self.state.keeper.keeps else "not-kept"

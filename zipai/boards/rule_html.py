@@ -9,6 +9,7 @@ from zipai.rulebook import Rule
 from zipai.rulebook.parameters import parameters
 from zipai.rulebook.rulesets import all_built_in
 from zipai.show.html import Html, status_badge
+from zipai.show.rulecard import sources_html, values_html
 from zipai.words import say
 
 
@@ -33,16 +34,16 @@ def region_values(rule: Rule, lang: str) -> list[tuple[str, list[str]]]:
 def rule_html(rule: Rule, pen: Pen) -> Html:
     """The rule as a card; with a link to its page where there is one."""
     lang = pen.lang
-    head = pen.tag("div", pen.tag("b", rule.title[lang], kind="zp-title"), status_badge(rule.status, pen.look), kind="zp-row")
+    head = pen.tag(
+        "div", pen.tag("b", rule.title[lang], kind="zp-title"), status_badge(rule.status, pen.look), kind="zp-row"
+    )
     parts = [head, pen.tag("p", rule.statement[lang])]
     if rule.note is not None:
         parts.append(pen.tag("p", rule.note[lang], kind="zp-soft"))
-    comma = pen.word("comma")
-    if values := region_values(rule, lang):
-        items = [pen.tag("li", pen.tag("b", comma.join(regions)), Html("<br>"), said) for said, regions in values]
-        parts += [pen.tag("p", say("rulebook.label.values", lang), kind="zp-label"), pen.tag("ul", *items, kind="zp-list")]
-    cites = [pen.tag("li", cite.text(lang)) for cite in rule.sources]
-    parts.append(pen.fold(say("rulebook.label.sources", lang), pen.tag("ul", *cites, kind="zp-list"), f"sources-{rule.id}"))
+    if values := values_html(rule, pen.look):
+        parts.append(pen.tag("div", values, kind="zp-scroll", tabindex="0", role="group", aria_label=rule.title[lang]))
+    grounds = sources_html(rule.sources, pen.look)
+    parts.append(pen.fold(say("rulebook.label.sources", lang), grounds, f"sources-{rule.id}"))
     href = pen.reader.rule_href(rule.id)
     if href is None:
         parts.append(Html(f'<p><span class="zp-rule" translate="no">{escape(rule.id)}</span></p>'))

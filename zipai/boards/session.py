@@ -72,5 +72,3 @@ class Session:
         self.look = look
         for redraw in self._hosts:
             redraw()
-
-

@@ -85,21 +85,31 @@ class WinChecker(Board[Arriving]):
     def draw(self, pen: Pen) -> Html:
         """Hand and choices on one side, the answer on the other."""
         state = self.state
-        left = [pen.regions(all_built_in(), state.rules.id)]
-        left += [pen.tag("p", pen.word("hand", count=len(state.hand)), kind="zp-label"), Html(hand_svg(state.hand, pen.look))]
+        left = [
+            pen.tag("p", pen.word("hand", count=len(state.hand)), kind="zp-label"),
+            Html(hand_svg(state.hand, pen.look)),
+        ]
         if state.melds:
             left += [pen.tag("p", pen.word("table"), kind="zp-label"), listed(state.melds, state.rules, pen)]
         if state.cards:
             left += [pen.tag("p", pen.word("comes"), kind="zp-label"), self._cards(pen), self._sources(pen)]
         answer = pen.tag("div", answer_html(state.judged(), pen), self._elsewhere(pen), kind="zp-panel")
-        return pen.tag("div", pen.tag("div", *left), answer, kind="zp-split")
+        regions = pen.regions(all_built_in(), state.rules.id)
+        return Html(regions + pen.tag("div", pen.tag("div", *left), answer, kind="zp-split"))
 
     def _cards(self, pen: Pen) -> Html:
         shown = []
         for card in self.state.cards:
             chosen = card == self.state.card
             button = pen.card(card, "card", f"card-{card}", label=card_title(card, pen.look), height=92, pressed=chosen)
-            shown.append(pen.tag("span", button, pen.tag("span", "✓" if chosen else "", kind="zp-mark", aria_hidden="true"), kind="zp-pick"))
+            shown.append(
+                pen.tag(
+                    "span",
+                    button,
+                    pen.tag("span", "✓" if chosen else "", kind="zp-mark", aria_hidden="true"),
+                    kind="zp-pick",
+                )
+            )
         return pen.rove(*shown, kind="zp-cards zp-picks zp-fewer", label=pen.word("comes"))
 
     def _sources(self, pen: Pen) -> Html:

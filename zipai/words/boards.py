@@ -40,9 +40,8 @@ WORDS: Words = {
     "report": ("Text for a report", "错误报告的内容"),
     "go-on": ("Go on", "继续"),
     "lost": (
-        "This board gets no answer from Python. If the notebook was restarted or its kernel stopped, run the cell "
-        "again; if another cell is still running, wait for it.",
-        "这个面板收不到 Python 的回应。如果笔记本重启过或内核停了，请重新运行这个单元格；如果还有别的单元格在运行，请等它结束。",
+        "This board gets no answer from Python. Run the cell again; if another cell is still running, wait for it.",
+        "这个面板收不到 Python 的回应。请重新运行这个单元格；如果还有别的单元格在运行，请等它结束。",
     ),
     "event-form": ("the board can't read {event}", "面板读不懂 {event}"),
     "event-unknown": ("this board has nothing called {do} to do", "这个面板没有叫 {do} 的操作"),
@@ -158,6 +157,7 @@ WORDS: Words = {
     "colour.black": ("black (no diamond)", "黑牌（没有菱形）"),
     # Exercises.
     "choose": ("Cards to choose from", "可选的牌"),
+    "add.how": ("Press the card to add.", "点要加的那张牌。"),
     "try": ("look again.", "再看看。"),
     "hint.shown": ("Hint {step} of {steps}", "提示 {step}/{steps}"),
     "answer": ("Right would be: {answers}.", "正确答案：{answers}。"),
