@@ -243,15 +243,18 @@ class Hand:
 
     def kinds(self) -> tuple[Card, ...]:
         """The kinds that are there, each once, in index order."""
-        return tuple(Card(kind) for kind in range(KINDS) if self.bits >> 4 * kind & 7)
+        return tuple(card for card in _CARDS if self.bits >> 4 * card & 7)
 
     def __iter__(self) -> Iterator[Card]:
-        for kind in range(KINDS):
-            for _ in range(self.count(kind)):
-                yield Card(kind)
+        bits = self.bits
+        for card in _CARDS:
+            for _ in range(bits & 7):
+                yield card
+            bits >>= 4
 
     def __len__(self) -> int:
-        return sum(self.counts())
+        # the packed counts as hexadecimal digits, added up
+        return sum(map(int, f"{self.bits:x}"))
 
     def __contains__(self, cards: object) -> bool:
         if isinstance(cards, Hand):
@@ -293,6 +296,10 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand('{self}')"
+
+
+#: The twenty kinds in index order.
+_CARDS: Final = tuple(map(Card, range(KINDS)))
 
 
 def holds(bits: int, part: int) -> bool:

@@ -208,10 +208,11 @@ class Group:
     (Group('jiao:3s33b'), Hand('5555b'), Group('chi:270b'))
     """
 
-    __slots__ = ("cards", "kind")
+    __slots__ = ("_text", "cards", "kind")
 
     kind: Kind
     cards: Hand
+    _text: str
 
     def __init__(self, text: str) -> None:
         name, colon, rest = text.partition(":")
@@ -237,6 +238,8 @@ class Group:
             raise CardError("cards.group-cards", text=repr(text), kind=kind)
         object.__setattr__(self, "kind", kind)
         object.__setattr__(self, "cards", cards)
+        shown = str(self.card) if kind in COPIES_IN else str(cards).replace(" ", "")
+        object.__setattr__(self, "_text", f"{kind}:{shown}")
 
     @classmethod
     def of(cls, kind: Kind, cards: Hand) -> Group:
@@ -279,8 +282,7 @@ class Group:
         return hash((self.kind, self.cards))
 
     def __str__(self) -> str:
-        cards = str(self.card) if self.kind in COPIES_IN else str(self.cards).replace(" ", "")
-        return f"{self.kind}:{cards}"
+        return self._text
 
     def __repr__(self) -> str:
         return f"Group('{self}')"

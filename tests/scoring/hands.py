@@ -49,8 +49,9 @@ def built_case(rng: random.Random, melds: int) -> Case:
             groups.append(pair)
             left -= pair.cards
         rng.shuffle(groups)
-        table = [_laid(rng, group) for group in groups[:melds] if group.kind is not Kind.PAIR]
-        rest = [group for group in groups if group not in groups[:melds] or group.kind is Kind.PAIR]
+        groups.sort(key=lambda group: group.kind is Kind.PAIR)
+        table = [_laid(rng, group) for group in groups[:melds]]
+        rest = groups[melds:]
         cards = [card for group in rest for card in group.cards]
         if not cards:
             continue

@@ -188,10 +188,7 @@ def _judge(
     rules: RuleSet,
     taken: list[Reading],
 ) -> Judgement:
-    ways: dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]] = {}
-    for reading in taken:
-        for groups in _winning_layings(reading, rules):
-            ways.setdefault(printed((*reading.table, *groups)), (_lines(reading.table, groups, rules), reading.rule))
+    ways = _ways(taken, rules)
     refusals = [refusal for refusal in (not_winnable(source, rules),) if refusal]
     lines = best(lines for lines, _ in ways.values())
     huxi, rule_id = None, taken[0].rule
@@ -204,6 +201,32 @@ def _judge(
         refusals += [refusal for refusal in (below_minimum(huxi, rules),) if refusal]
     found = tuple(tuple(line.group for line in ways[key][0]) for key in sorted(ways))
     return Judgement(hand, table, card, source, rules, huxi, lines, found, tuple(refusals), rule_id)
+
+
+def winning_huxi(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet) -> int | None:
+    """The huxi with which *card* wins, or None when it does not: as :func:`score` says, without the reasons.
+
+    >>> from zipai.rulebook import built_in
+    >>> hand, table = Hand("22b 678s 456b 1s11b"), tuple(map(Group, ("wei:8b", "chi:123s", "peng:5s")))
+    >>> [winning_huxi(hand, table, Card("2b"), source, built_in("paohuzi")) for source in (From.OWN, From.OTHER)]
+    [16, None]
+    """
+    if not_winnable(source, rules):
+        return None
+    lines = best(lines for lines, _ in _ways(readings(hand, table, card, source, rules), rules).values())
+    if lines is None:
+        return None
+    huxi = total(line.huxi for line in lines)
+    return None if below_minimum(huxi, rules) else huxi
+
+
+def _ways(taken: list[Reading], rules: RuleSet) -> dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]]:
+    """Each way to lay the hand by its printed groups, with its lines and the rule of its reading."""
+    ways: dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]] = {}
+    for reading in taken:
+        for groups in _winning_layings(reading, rules):
+            ways.setdefault(printed((*reading.table, *groups)), (_lines(reading.table, groups, rules), reading.rule))
+    return ways
 
 
 def _winning_layings(reading: Reading, rules: RuleSet) -> Iterable[tuple[Group, ...]]:

@@ -11,7 +11,7 @@ from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From
-from zipai.scoring.judge import ScoreError, counts_allowed, owned, score
+from zipai.scoring.judge import ScoreError, counts_allowed, owned, score, winning_huxi
 from zipai.threads import rule
 
 
@@ -39,8 +39,11 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
 
     Rule: win.waiting.
 
-    >>> for wait in waits("234s", ["wei:5b", "wei:9b", "peng:8b", "chi:123b", "chi:789s"], "shaoyang"):
+    >>> for wait in waits("22b 678s 456b 1s11b", ["wei:8b", "chi:123s", "peng:5s"]):
     ...     print(wait.card, wait.own, wait.other, wait.unseen)
+    5s 15 15 1
+    2b 16 None 2
+    8b 16 None 1
     """
     cards = Hand(hand) if isinstance(hand, str) else hand
     table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
@@ -50,15 +53,10 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
         unseen = COPIES - cards.count(card) - sum(group.cards.count(card) for group in table)
         if unseen <= 0:
             continue
-        own, other = (_huxi(cards, table, card, source, book) for source in (From.OWN, From.OTHER))
+        own, other = (winning_huxi(cards, table, card, source, book) for source in (From.OWN, From.OTHER))
         if own is not None or other is not None:
             found.append(Wait(card, own, other, unseen))
     return tuple(found)
-
-
-def _huxi(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet) -> int | None:
-    judged = score(hand, table, card, source, rules)
-    return judged.huxi if judged.wins else None
 
 
 def check_waiting(hand: Hand | str, melds: Iterable[Group | str], rules: RuleSet) -> None:
