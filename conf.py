@@ -63,6 +63,7 @@ if not fast:
     extensions.append("sphinx.ext.viewcode")
 
 nitpicky = True
+nitpick_ignore = [("py:class", "zipai.threads.F")]  # a type variable, which has no page
 zipai_digest = digest("zipai", "tests")
 
 # --- prose and notebooks ----------------------------------------------------------------------------------------------

@@ -75,27 +75,22 @@ def values_html(
 ) -> Html:
     """What each region makes of the rule, a row each; said once where all agree. Nothing without parameters."""
     among = tuple(all_built_in()) if regions is None else tuple(regions)
-    rows = []
-    for parameter in read_by(rule):
-        name = parameter.name
+    names = [parameter.name for parameter in read_by(rule)]
+    everywhere: dict[str, list[str]] = {}
+    for name in names:
         if agree(name, among):
-            first = among[0]
-            said = text(first.sentence(name)[look.lang], look)
-            notes = "".join(
-                f'<small class="zp-remark">{text(region.title[look.lang], look)}: {text(note[look.lang], look)}</small>'
-                for region in among
-                if (note := region.settings[name].note)
-            )
-            rows.append(
-                f'<tr><th scope="row">{word("values.everywhere", look)}</th>'
-                f'<td><span class="zp-says">{said}</span>{notes}</td><td>{_statuses(name, among, look)}</td></tr>'
-            )
-            continue
-        rows += [
-            f'<tr data-region="{region.id}"><th scope="row">{region_name(region, look, region_url)}</th>'
-            f"<td>{_said(name, region, look)}</td><td>{_statuses(name, [region], look)}</td></tr>"
-            for region in among
-        ]
+            everywhere.setdefault(_statuses(name, among, look), []).append(_shared(name, among, look))
+    rows = [
+        f'<tr><th scope="row">{word("values.everywhere", look)}</th><td>{"".join(said)}</td><td>{status}</td></tr>'
+        for status, said in everywhere.items()
+    ]
+    rows += [
+        f'<tr data-region="{region.id}"><th scope="row">{region_name(region, look, region_url)}</th>'
+        f"<td>{_said(name, region, look)}</td><td>{_statuses(name, [region], look)}</td></tr>"
+        for name in names
+        if not agree(name, among)
+        for region in among
+    ]
     if not rows:
         return Html("")
     heads = "".join(f'<th scope="col">{word(f"values.{key}", look)}</th>' for key in ("region", "says", "status"))
@@ -103,6 +98,17 @@ def values_html(
         f'<table class="zp-values"><caption>{word("values.caption", look)}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
+
+
+def _shared(name: str, regions: Sequence[RuleSet], look: Look) -> str:
+    """The one sentence of all rule sets, and below it what some of them remark."""
+    colon = ": " if look.lang == "en" else "："
+    notes = "".join(
+        f'<small class="zp-remark">{text(region.title[look.lang] + colon + note[look.lang], look)}</small>'
+        for region in regions
+        if (note := region.settings[name].note)
+    )
+    return f'<span class="zp-says">{text(regions[0].sentence(name)[look.lang], look)}</span>{notes}'
 
 
 def source_html(cite: Citation, look: Look, *, links: bool = False) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib import import_module
 from typing import Any
 
 from docutils import nodes
@@ -46,8 +47,24 @@ def standard_library(
     return None
 
 
+def imported_name(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
+) -> nodes.Element | None:
+    """A name that a module took from another one leads to where it is written."""
+    if node.get("refdomain") != "py" or not node.get("py:module"):
+        return None
+    name, _, rest = str(node["reftarget"]).partition(".")
+    thing = getattr(import_module(node["py:module"]), name, None)
+    if not hasattr(thing, "__qualname__") or thing.__module__ == node["py:module"]:
+        return None
+    full = ".".join(filter(None, (thing.__module__, thing.__qualname__, rest)))
+    python = env.domains["py"]
+    return python.resolve_xref(env, node["refdoc"], app.builder, node["reftype"], full, node, contnode)
+
+
 def setup(app: Sphinx) -> None:
     """Hook into autodoc, where it is used, and into unresolved references."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", add_rules)
+    app.connect("missing-reference", imported_name)
     app.connect("missing-reference", standard_library)

@@ -82,7 +82,8 @@ def raw(html: str) -> nodes.raw:
 
 def titled(ident: str, title: str, lang: str, other: str = "", classes: Sequence[str] = ()) -> nodes.section:
     """A section with its heading, which stands in the page's contents; *other* is the title in Chinese."""
-    heading = nodes.title("", "")
+    # Both languages are at hand, so there is nothing for a translator to do.
+    heading = nodes.title("", "", translatable=False)
     heading += nodes.inline("", title, classes=["zp-own"])
     if other:
         heading += [nodes.Text(" "), nodes.inline("", other, classes=["zp-other"])]

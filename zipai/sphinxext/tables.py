@@ -236,7 +236,8 @@ def _covered(rule: Rule, threads: Threads, look: Look) -> str:
     )
     more = f" {word('rule.more', look, count=len(shown) - 3)}" if len(shown) > 3 else ""
     return (
-        f'<tr id="covered-{escape(rule.id)}"><th scope="row">{rule_chip(rule.id, look)}<br>{rule_link(rule, look)}</th>'
+        f'<tr id="covered-{escape(rule.id)}"><th scope="row">{rule_link(rule, look)}'
+        f'<code class="zp-option" translate="no">{escape(rule.id)}</code></th>'
         f"<td>{status_badge(rule.status, look)}</td><td>{functions}</td>"
         f'<td class="zp-number">{len(tests)}</td><td>{examples}{more}</td></tr>'
     )
