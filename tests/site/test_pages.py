@@ -35,7 +35,7 @@ def test_a_card_ties_a_rule_to_all_that_holds_it(build: Callable[..., Any]) -> N
     assert rule.statement.en in plain(shown)
     assert '<span class="zp-status zp-sourced">sourced</span>' in shown
     assert 'href="r/groups.run/"' in shown
-    assert "International Zipai, encyclopedia entry, lines 46" in plain(shown)
+    assert "International Zipai, encyclopedia entry, line 46" in plain(shown)
     assert "000" not in plain(shown)
     assert "zipai.melds.is_run" in plain(shown)
     assert "tests/test_run.py::test_a_run" in plain(shown).replace(" ", "")
