@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from zipai.words import ZipaiError
 
 def words(html: str) -> str:
     """What a board says, without its elements."""
-    return " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", "", html, flags=re.DOTALL).split())
+    return " ".join(unescape(re.sub(r"<svg.*?</svg>|<[^>]+>", "", html, flags=re.DOTALL)).split())
 
 
 LEVELS = [one for notebook in notebooks() for one in levels_of(notebook)]
