@@ -40,6 +40,7 @@ WORDS: Words = {
     # Verdicts: the word stands beside the sign, so that neither colour nor picture carries it alone.
     "verdict.good": ("Yes", "对"),
     "verdict.not-yet": ("Not yet", "还不行"),
+    "verdict.no": ("No", "不行"),
     # How sure a rule is.
     "status.sourced": ("sourced", "有出处"),
     "status.decided": ("our decision", "本书的决定"),
