@@ -37,6 +37,8 @@ FOLDER: Final = "zipai-course"
 PORT: Final = 8888
 MANIFEST: Final = ".zipai-course.json"
 FORMAT: Final = "zipai-course/1"
+#: Where JupyterLab keeps the arrangement of its window, under its own name for the default one.
+WORKSPACE: Final = Path("lab") / "workspaces" / "default-37a8.jupyterlab-workspace"
 FIRST: Final[dict[Lang, str]] = {"en": "00-welcome.ipynb", "zh": "zh/00-welcome.ipynb"}
 
 #: Where tables in the course link a rule id to; the kernels fill in the braces.
@@ -386,6 +388,20 @@ def _configure(lab: Path) -> None:
     (lab / "labconfig").mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         _write_whole(lab / "labconfig" / f"{name}.json", json.dumps(content, indent=1).encode())
+    if not (lab / WORKSPACE).exists():
+        # The first time the lesson has the whole window; on a phone there is no room for anything beside it.
+        closed = {"collapsed": True, "visible": True, "current": None, "widgets": []}
+        layout = {
+            "main": {"dock": None, "current": None},
+            "down": {"size": 0, "collapsed": True, "widgets": []},
+            "left": closed,
+            "right": closed,
+            "relativeSizes": [0, 1, 0],
+            "top": {"simpleVisibility": True},
+        }
+        workspace = {"data": {"layout-restorer:data": layout}, "metadata": {"id": "default"}}
+        (lab / WORKSPACE).parent.mkdir(parents=True, exist_ok=True)
+        _write_whole(lab / WORKSPACE, json.dumps(workspace).encode())
 
 
 def _answers(server: subprocess.Popen[bytes], port: int) -> bool:

@@ -13,6 +13,15 @@ def test_the_first_notebook_runs(lab_page: Any, notebook: str) -> None:
     assert page.locator(".jp-Notebook .jp-OutputArea-output").count() > 0
 
 
+def test_the_lesson_has_the_whole_window_at_first(lab: Any, open_page: Any) -> None:
+    """On a phone there is no room for the list of files beside it."""
+    page = open_page(width=390, height=844)
+    page.goto(f"{lab.url}/lab/tree/00-welcome.ipynb?token={lab.token}")
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    assert page.locator("#jp-left-stack").is_hidden()
+    assert page.locator(".jp-Notebook").first.bounding_box()["width"] > 250
+
+
 def test_nothing_asks_about_news(lab_page: Any) -> None:
     page = lab_page("00-welcome.ipynb", run=False)
     page.wait_for_timeout(1500)
