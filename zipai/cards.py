@@ -258,19 +258,21 @@ class Hand:
 
     def __contains__(self, cards: object) -> bool:
         if isinstance(cards, Hand):
-            return holds(self.bits, cards.bits)
-        return isinstance(cards, int) and 0 <= cards < KINDS and self.count(cards) > 0
+            return ((self.bits | _GUARD) - cards.bits) & _GUARD == _GUARD
+        return isinstance(cards, int) and 0 <= cards < KINDS and self.bits >> 4 * cards & 7 > 0
 
     def __add__(self, other: Hand) -> Hand:
-        for kind in other.kinds():
-            if self.count(kind) + other.count(kind) > COPIES:
-                raise CardError("cards.five", card=kind, place=len(self) + 1)
-        return Hand(bits=self.bits + other.bits)
+        bits = self.bits + other.bits
+        # a nibble above four has its third bit and another one set, or its spare bit
+        if bits & _GUARD or (bits >> 2 & _ONES) & ((bits | bits >> 1) & _ONES):
+            five = next(kind for kind in _CARDS if self.count(kind) + other.count(kind) > COPIES)
+            raise CardError("cards.five", card=five, place=len(self) + 1)
+        return Hand(bits=bits)
 
     def __sub__(self, other: Hand) -> Hand:
-        for kind in other.kinds():
-            if self.count(kind) < other.count(kind):
-                raise CardError("cards.negative", card=kind)
+        if ((self.bits | _GUARD) - other.bits) & _GUARD != _GUARD:
+            missing = next(kind for kind in _CARDS if self.count(kind) < other.count(kind))
+            raise CardError("cards.negative", card=missing)
         return Hand(bits=self.bits - other.bits)
 
     def __eq__(self, other: object) -> bool:
