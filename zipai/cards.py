@@ -263,8 +263,7 @@ class Hand:
 
     def __add__(self, other: Hand) -> Hand:
         bits = self.bits + other.bits
-        # a nibble above four has its third bit and another one set, or its spare bit
-        if bits & _GUARD or (bits >> 2 & _ONES) & ((bits | bits >> 1) & _ONES):
+        if above_four(bits):
             five = next(kind for kind in _CARDS if self.count(kind) + other.count(kind) > COPIES)
             raise CardError("cards.five", card=five, place=len(self) + 1)
         return Hand(bits=bits)
@@ -302,6 +301,15 @@ class Hand:
 
 #: The twenty kinds in index order.
 _CARDS: Final = tuple(map(Card, range(KINDS)))
+
+
+def above_four(bits: int) -> bool:
+    """Whether packed counts have more than four of some kind: a spare bit set, or the third bit and a lower one.
+
+    >>> above_four(Hand("5555b").bits), above_four(2 * Hand("555b").bits)
+    (False, True)
+    """
+    return bool(bits & _GUARD or (bits >> 2) & (bits | bits >> 1) & _ONES)
 
 
 def holds(bits: int, part: int) -> bool:

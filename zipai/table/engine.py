@@ -18,7 +18,7 @@ from zipai.table.rules.claims import first_claim, left_lying, win_order
 from zipai.table.rules.deal import extra_card_due, lit_kept, ti_to_lay
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
-from zipai.table.rules.forced import drawn_meld, pao_of
+from zipai.table.rules.forced import drawn_meld, pao_of, paos_of
 from zipai.table.rules.peng import penged
 from zipai.table.rules.settlement import Due as Line
 from zipai.table.rules.settlement import Won, points_of, settle
@@ -179,7 +179,7 @@ def _ti_events(table: Table) -> Iterator[Event]:
 
 
 def _pao_seat(table: Table) -> int | None:
-    return next((seat for seat in table.active if pao_of(table, seat) is not None), None)
+    return next((seat for seat, found in paos_of(table).items() if found is not None), None)
 
 
 # --- what follows --------------------------------------------------------------------------------------------

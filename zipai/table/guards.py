@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from zipai.cards import Card, Hand
@@ -58,6 +58,7 @@ class Ask:
         return loose_cards(self.me.cards, self.rules)
 
 
+@lru_cache(maxsize=4096)
 def loose_cards(hand: Hand, rules: RuleSet) -> Hand:
     """The cards of a hand that may leave it: those in no kan (unless kans may be split) and in no quad."""
     stays = 4 if rules.is_on("groups.split-kan") else 3

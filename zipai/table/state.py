@@ -15,6 +15,7 @@ from zipai.cards import Card, Hand
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
+from zipai.threads import rule
 
 
 class Origin(StrEnum):
@@ -121,18 +122,19 @@ class Table:
         """How many cards are left in the stock."""
         return self.stock if isinstance(self.stock, int) else len(self.stock)
 
-    @property
+    @cached_property
     def active(self) -> tuple[int, ...]:
         """The seats that play, from the dealer on in turn order."""
         return tuple(self.order_from(self.dealer))
 
     def order_from(self, seat: int) -> Iterator[int]:
         """The seats that play in turn order, beginning with *seat*."""
-        count = len(self.seats)
-        return (s % count for s in range(seat, seat + count) if not self.seats[s % count].sitting)
+        seats, count = self.seats, len(self.seats)
+        return iter([s % count for s in range(seat, seat + count) if not seats[s % count].sitting])
 
+    @rule("deal.direction")
     def next(self, seat: int) -> int:
-        """The player whose turn comes after *seat*: to the right, over one who sits."""
+        """The player whose turn comes after *seat*: to the right, over one who sits. Rule: deal.direction."""
         return next(s for s in self.order_from(seat + 1))
 
     def but(self, **changes: Any) -> Table:

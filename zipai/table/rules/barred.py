@@ -76,8 +76,3 @@ def barred_after(
         barred_peng=me.barred_peng | {card} if "peng" in lists else me.barred_peng,
     )
 
-
-@rule("barred.not-others")
-def never_barred() -> frozenset[str]:
-    """What a barred card may always do: wei, ti, pao and winning do not look at the lists. Rule: barred.not-others."""
-    return frozenset({"wei", "chouwei", "ti", "pao", "win"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, Hand, above_four
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
@@ -88,11 +88,9 @@ def _whole(action: Action) -> Hand:
 
 def _needed(card: Card, action: Action) -> Hand | None:
     """The hand cards that a chi with its bi takes; None when it names more than four of a kind."""
-    counts = [sum(group.cards.count(kind) for group in _named(action)) for kind in range(20)]
-    counts[card] -= 1
-    if max(counts) > 4:
-        return None
-    return Hand(bits=sum(count << 4 * kind for kind, count in enumerate(counts)))
+    # at most three groups of three cards each: no nibble overflows
+    bits = sum(group.cards.bits for group in _named(action)) - (1 << 4 * card)
+    return None if above_four(bits) else Hand(bits=bits)
 
 
 @rule("chi.bi-complete", "chi.shape")

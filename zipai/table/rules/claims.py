@@ -6,7 +6,7 @@ from zipai.cards import Card, Hand
 from zipai.melds import Kind
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.rules.forced import pao_of
+from zipai.table.rules.forced import paos_of
 from zipai.table.state import Due, Origin, Table
 from zipai.threads import rule
 
@@ -34,9 +34,8 @@ def nothing_to_win(ask: Ask) -> Evidence | None:
 @guard("claim.seen-pao", "chi", "peng")
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of an open peng or chouwei."""
-    for seat in ask.table.order_from(ask.seat):
-        kind = pao_of(ask.table, seat)
-        if kind is None:
+    for seat, found in paos_of(ask.table).items():
+        if found is None:
             continue
         open_kinds = (Kind.PENG, Kind.CHOUWEI)
         seen = seat == ask.seat or any(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from zipai.cards import Card, deck
+from zipai.cards import Card, Hand, deck
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.state import Origin, Seat, Table
+from zipai.table.state import Air, Due, Origin, Seat, Table
 from zipai.threads import rule
 
 
@@ -64,15 +64,12 @@ def highest(cards: Sequence[Card], rules: RuleSet) -> int:
     return keys.index(max(keys))
 
 
-@rule("deal.cards", "deal.lit-card", "deal.direction")
+@rule("deal.cards", "deal.lit-card")
 def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int = 0) -> Table:
     """The table just dealt: twenty cards to each, then one more for the dealer, lit or closed.
 
-    Rules: deal.cards, deal.lit-card, deal.direction.
+    Rules: deal.cards, deal.lit-card.
     """
-    from zipai.cards import Hand
-    from zipai.table.state import Air, Due
-
     size = 3 * rules.number("win.groups") - 1
     seats, at = list(empty_seats(rules, dealer)), 0
     bare = Table(rules, dealer, tuple(seats), 0, dealer)
@@ -89,8 +86,6 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
 @rule("deal.lit-kept")
 def lit_kept(table: Table) -> Table:
     """The table after the lit card has gone into the dealer's hand, as an ordinary card. Rule: deal.lit-kept."""
-    from zipai.cards import Hand
-
     assert table.air is not None
     hand = table.seats[table.dealer].cards + Hand([table.air.card])
     return table.with_seat(table.dealer, hand=hand).but(air=None)

@@ -35,8 +35,13 @@ def wei_kind(seat: Seat, card: Card) -> Kind:
     return Kind.CHOUWEI if card in seat.barred_peng else Kind.WEI
 
 
+@rule("win.hidden-card", "barred.not-others")
 def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group | None] | None:
-    """What one's own draw forces: the kind, the rule, and the meld that it raises; None when nothing."""
+    """What one's own draw forces: the kind, the rule, and the meld that it raises; None when nothing.
+
+    The card is laid without being shown to all, so nobody else can win it, and no list of barred cards is asked.
+    Rules: win.hidden-card, barred.not-others.
+    """
     if ti_from_kan(seat, card):
         return Kind.TI, "ti.forced", None
     if (meld := ti_from_wei(seat, card)) is not None:
@@ -72,9 +77,24 @@ def pao_of(table: Table, seat: int) -> tuple[str, Group | None] | None:
 
     Nobody pao's the lit card.
     """
+    paos = paos_of(table)
+    return paos[seat] if paos else None
+
+
+def paos_of(table: Table) -> dict[int, tuple[str, Group | None] | None]:
+    """The pao of each seat, kept with the table; empty where no card that could be pao'd is in the air."""
+    kept = table.__dict__.get("_paos")
+    if kept is None:
+        air = table.air
+        shown = air is not None and air.origin is not Origin.LIT
+        kept = {seat: _pao(table, seat) for seat in table.active} if shown else {}
+        table.__dict__["_paos"] = kept
+    return kept
+
+
+def _pao(table: Table, seat: int) -> tuple[str, Group | None] | None:
     air, me = table.air, table.seats[seat]
-    if air is None or air.origin is Origin.LIT or me.sitting:
-        return None
+    assert air is not None
     own_card = seat == air.seat
     for meld in me.melds:
         if pao_from_wei(meld, air.card, own_card=own_card):

@@ -7,8 +7,9 @@ from zipai.rulebook import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import total, value
 from zipai.scoring.judge import Judgement, score, winning_huxi
+from zipai.scoring.partition import dealt_quads
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.state import Due, Origin, Seat
+from zipai.table.state import Origin, Seat
 from zipai.threads import rule
 
 
@@ -20,10 +21,7 @@ def dead_hand(ask: Ask) -> Evidence | None:
 
 def table_huxi(me: Seat, rules: RuleSet) -> int:
     """The huxi of a seat's melds on the table; its dealt ti count as laid."""
-    laid = [value(meld, rules)[0] for meld in me.melds]
-    from zipai.scoring.partition import dealt_quads
-
-    return total([*laid, *(value(quad, rules)[0] for quad in dealt_quads(me.cards))])
+    return total(value(meld, rules)[0] for meld in (*me.melds, *dealt_quads(me.cards)))
 
 
 def card_to_win(ask: Ask) -> Card:
@@ -37,7 +35,7 @@ def passed_this_card(ask: Ask) -> Evidence | None:
     if ask.rules["passed.win"] != "card-huxi" or (ask.table.air is None and not ask.me.melds):
         return None
     card = card_to_win(ask)
-    barred = (card, table_huxi(ask.me, ask.rules)) in ask.me.passed
+    barred = ask.me.passed and (card, table_huxi(ask.me, ask.rules)) in ask.me.passed
     return (("cards", Hand([card])),) if barred else None
 
 
@@ -83,12 +81,6 @@ def wins_now(ask: Ask) -> bool:
 def hand_refusals(ask: Ask) -> tuple[Refusal, ...]:
     """Why the hand does not win, as scoring says."""
     return winner_judgement(ask).refusals
-
-
-@rule("win.hidden-card")
-def card_is_hidden(table_air: object, due: Due | None) -> bool:
-    """Whether the drawn card was laid as a wei or ti, so that nobody else can win it. Rule: win.hidden-card."""
-    return table_air is None and due is not None
 
 
 @rule("win.optional")
