@@ -93,7 +93,7 @@ os.environ.pop("ZIPAI_FACE", None)
 
 # --- API --------------------------------------------------------------------------------------------------------------
 
-autodoc_default_options = {"members": True, "show-inheritance": True, "member-order": "bysource"}
+autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
@@ -123,10 +123,12 @@ html_sidebars = {
     ]
 }
 _LATIN = '"Noto Sans", "Source Sans 3", system-ui, -apple-system, "Segoe UI", Roboto'
-_CHINESE = '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC"'
+_CHINESE = (
+    '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC"'
+)
 _FONTS = {
     "font-stack": f"{_LATIN}, {_CHINESE}, sans-serif",
-    "font-stack--monospace": 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Noto Sans Mono", monospace',
+    "font-stack--monospace": 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
     "font-stack--headings": f"{_LATIN}, {_CHINESE}, sans-serif",
 }
 html_theme_options = {

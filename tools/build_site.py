@@ -56,7 +56,9 @@ def doctrees(lang: Lang, fast: bool) -> Path:
     return BUILD / "doctrees" / f"{lang}{'-fast' if fast else ''}"
 
 
-def choosing_page(title: str, targets: dict[Lang, str], texts: dict[Lang, str], lead: str = "", *, go: bool = True) -> str:
+def choosing_page(
+    title: str, targets: dict[Lang, str], texts: dict[Lang, str], lead: str = "", *, go: bool = True
+) -> str:
     """A page with a plain link for each language; with *go* a script follows the one that the browser asks for."""
     links = "".join(
         f'<p><a lang="{PLACES[lang][1]}" hreflang="{PLACES[lang][1]}" href="{escape(to)}">{escape(texts[lang])}</a></p>'

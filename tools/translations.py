@@ -35,7 +35,9 @@ _HEAD: Final = {
     "Content-Transfer-Encoding": "8bit",
 }
 #: What needs no translation: roles, code, links' addresses, pinyin, signs and numbers.
-_NO_WORDS: Final = re.compile(r"\{[a-z-]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)|\*[^*]*[^\x00-\x7f][^*]*\*|[^A-Za-z`*{\]]+|[`*{\]]")
+_NO_WORDS: Final = re.compile(
+    r"\{[a-z-]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)|\*[^*]*[^\x00-\x7f][^*]*\*|[^A-Za-z`*{\]]+|[`*{\]]"
+)
 
 
 def needs_no_words(text: str) -> bool:
@@ -118,7 +120,8 @@ def missing(pots: Path = POTS, folder: Path = CATALOGUES) -> dict[str, list[str]
         for entry in template:
             was = known.get(entry.msgid)
             good = was is not None and "fuzzy" not in was.flags and bool(was.msgstr)
-            same = was is not None and was.msgstr == entry.msgid
+            # A single word may stay: the name of a key or of a program.
+            same = was is not None and was.msgstr == entry.msgid and " " in entry.msgid
             if not needs_no_words(entry.msgid) and (not good or same):
                 found.setdefault(name, []).append(entry.msgid)
     return found
@@ -153,13 +156,17 @@ def main(argv: list[str] | None = None) -> int:
         update()
     found = missing()
     if options.what == "fill":
-        print(json.dumps({name: dict.fromkeys(texts, "") for name, texts in found.items()}, ensure_ascii=False, indent=1))
+        print(
+            json.dumps({name: dict.fromkeys(texts, "") for name, texts in found.items()}, ensure_ascii=False, indent=1)
+        )
         return 0
     for name, texts in found.items():
         print(f"{name}: {len(texts)} without Chinese")
         for text in texts[:3]:
             print(f"    {text[:100]}")
-    print("every sentence has its Chinese" if not found else f"{sum(map(len, found.values()))} sentences have no Chinese")
+    print(
+        "every sentence has its Chinese" if not found else f"{sum(map(len, found.values()))} sentences have no Chinese"
+    )
     return int(bool(found) and options.what == "check")
 
 

@@ -27,7 +27,11 @@ NOTHING: Final = Text("", "")
 
 
 class BadEvent(ZipaiError):
-    """An event that the board doesn't know, or that says too little."""
+    """An event that the board doesn't know, that says too little, or that can't be done; cards are named in words."""
+
+    def text(self, lang: str = "en") -> str:
+        """The error's sentence in *lang*."""
+        return say(self.key, lang, **{key: _spoken(value, lang) for key, value in self.fields.items()})
 
 
 def told(key: str, **fields: object) -> Text:

@@ -183,7 +183,7 @@ class HandEditor(Board[Laid]):
         """Say where the winning card comes from."""
         source = From(one_of(list(From), need(event, "value")))
         self.state = replace(self.state, source=source)
-        return self._and_so(told(f"source.{source}"))
+        return self._and_so(told("said.source", source=told(f"source.{source}")))
 
     def on_region(self, event: Event) -> Text:
         """Change the region."""

@@ -74,7 +74,7 @@ class WinChecker(Board[Arriving]):
         """Let it come from elsewhere."""
         source = From(one_of(list(From), need(event, "value")))
         self.state = replace(self.state, source=source)
-        return joined(told(f"source.{source}"), told("stop"), headline(self.state.judged()))
+        return joined(told("said.source", source=told(f"source.{source}")), headline(self.state.judged()))
 
     def on_region(self, event: Event) -> Text:
         """Change the region."""

@@ -41,7 +41,7 @@ class Citation:
     >>> Citation(doc="000", lines=(46,)).as_dict()
     {'doc': '000', 'lines': [46]}
     >>> Citation(doc="000", lines=(46,)).text("en")
-    'International Zipai, encyclopedia entry, lines 46'
+    'International Zipai, encyclopedia entry, line 46'
     """
 
     doc: str | None = None
@@ -62,7 +62,7 @@ class Citation:
     def text(self, lang: str) -> str:
         """The ground as readers see it: a title, a decision's reason, or the house's own words."""
         if self.doc is not None:
-            where = say("rulebook.lines", lang, lines=spans(self.lines))
+            where = say(f"rulebook.{'line' if len(self.lines) == 1 else 'lines'}", lang, lines=spans(self.lines))
             return f"{sources()[self.doc].title[lang]}{', ' if lang == 'en' else '，'}{where}"
         if self.ref is not None:
             return sources()[self.ref].title[lang]

@@ -23,7 +23,8 @@ body{margin:0}
 .zp-pocket h2{font-size:21px;margin:28px auto 8px}
 .zp-pocket nav ul{display:flex;flex-wrap:wrap;gap:4px 16px;margin:8px 0;padding:0;list-style:none}
 .zp-pocket nav a{display:inline-block;padding:4px 0}
-.zp-pocket article{box-sizing:border-box;margin-block:0 12px;padding:12px 14px;scroll-margin-top:12px;background:var(--zp-panel);border:1px solid var(--zp-line);border-radius:12px}
+.zp-pocket article{box-sizing:border-box;margin-block:0 12px;padding:12px 14px;scroll-margin-top:12px}
+.zp-pocket article{background:var(--zp-panel);border:1px solid var(--zp-line);border-radius:12px}
 .zp-pocket article:target{border-color:var(--zp-ink);box-shadow:inset 4px 0 0 var(--zp-ink)}
 .zp-pocket header{display:flex;flex-wrap:wrap;gap:4px 10px;align-items:baseline}
 .zp-pocket h3{flex:1 1 10em;margin:0;font-size:17px;line-height:1.35}
@@ -55,8 +56,8 @@ def page(lang: Lang) -> str:
         f'<li><a href="#{escape(chapter.id)}">{text(chapter.title[lang], look)}</a></li>' for chapter in chapters
     )
     parts = [
-        f"<h1>{text(title, look)}</h1><p>{word('pocket.lead', look)}</p>"
-        f'<nav aria-label="{escape(say("site.pocket.chapters", lang))}"><ul>{contents}</ul></nav>'
+        f"<h1>{text(title, look)}</h1><p>{word('pocket.lead', look)}</p>",
+        f'<nav aria-label="{escape(say("site.pocket.chapters", lang))}"><ul>{contents}</ul></nav>',
     ]
     for chapter in chapters:
         rules = "".join(_rule(rule, look) for rule in book().of_chapter(chapter.id))

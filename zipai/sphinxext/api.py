@@ -54,7 +54,7 @@ def imported_name(
     if node.get("refdomain") != "py" or not node.get("py:module"):
         return None
     name, _, rest = str(node["reftarget"]).partition(".")
-    thing = getattr(import_module(node["py:module"]), name, None)
+    thing: Any = getattr(import_module(node["py:module"]), name, None)
     if not hasattr(thing, "__qualname__") or thing.__module__ == node["py:module"]:
         return None
     full = ".".join(filter(None, (thing.__module__, thing.__qualname__, rest)))

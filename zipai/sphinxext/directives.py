@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import cast
 
 from docutils import nodes
 from sphinx import addnodes
@@ -196,7 +197,8 @@ def examples_html(examples: Sequence[Example], look: Look) -> Html:
     comma = word("list", look)
     return Html(
         comma.join(
-            f'<a href="{EXAMPLE.format(id=example.id)}">{text(example.title[look.lang], look)}</a>' for example in examples
+            f'<a href="{EXAMPLE.format(id=example.id)}">{text(example.title[look.lang], look)}</a>'
+            for example in examples
         )
     )
 
@@ -211,14 +213,15 @@ class ExampleDirective(Book):
         example = catalogue().get(name)
         if example is None:
             return self.unknown("example", name, catalogue())
-        first = self.domain.places.setdefault(f"example/{name}", self.env.docname)
-        here = f"example/{name}", self.env.docname
-        anchor = first == self.env.docname and here not in self.env.temp_data.setdefault("zipai", set())
-        self.env.temp_data["zipai"].add(here)
+        # The first page that has it keeps the anchor, and on that page the first figure.
+        here = cast("set[str]", self.env.temp_data.setdefault("zipai-examples", set()))
+        page = self.domain.places.setdefault(f"example/{name}", self.env.docname)
+        anchor = page == self.env.docname and name not in here
+        here.add(name)
         return [self.part(figure_html(example, self.look, anchor=anchor))]
 
 
-class figures_node(nodes.General, nodes.Element):  # noqa: N801 (docutils names nodes so)
+class figures_node(nodes.General, nodes.Element):
     """In a rule's card, the place of the examples that no page of the book puts elsewhere."""
 
 
@@ -317,4 +320,3 @@ def setup(app: Sphinx) -> None:
         "rule-index": RuleIndex,
     }.items():
         app.add_directive(name, directive)
-

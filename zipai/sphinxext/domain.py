@@ -126,6 +126,9 @@ class RuleDomain(Domain):
         found = self.resolve_xref(env, fromdocname, builder, "ref", target, node, contnode)
         return [("rule:ref", found)] if found is not None else []
 
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        return say("site.what.rule", build_language(self.env.config))
+
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         lang = build_language(self.env.config)
         for rule_id, page in self.rules.items():

@@ -47,13 +47,14 @@ def _lying(example: Example, look: Look) -> str:
     """What is held and what lies on the table."""
     parts = ""
     if len(example.hand) or example.win is not None:
-        parts += _labelled("hand", look, hand_svg(example.hand, look, win=example.win, height=_HEIGHT))
+        held = hand_svg(example.hand, look, win=example.win, height=_HEIGHT)
+        if example.win is not None and example.source is not None:
+            source = say(f"site.example.from.{example.source}", look.lang)
+            told = word("example.win", look, card=example.win.name(look.lang), source=source)
+            held += f'<span class="zp-label">{told}</span>'
+        parts += _labelled("hand", look, held)
     if example.melds:
         parts += _labelled("table", look, groups_html(example.melds, look, height=_HEIGHT * 0.7))
-    if example.win is not None and example.source is not None:
-        source = say(f"site.example.from.{example.source}", look.lang)
-        told = word("example.win", look, card=example.win.name(look.lang), source=source)
-        parts += f'<p class="zp-label">{told}</p>'
     return f'<div class="zp-places">{parts}</div>'
 
 
@@ -103,7 +104,9 @@ def _value(example: Example, look: Look) -> tuple[str, str]:
 
 
 def _kinds(example: Example, look: Look) -> tuple[str, str]:
-    return "", cards_html(Hand(example.answer()["kinds"]) if "kinds" in example.expect else example.hand, look, height=56)
+    return "", cards_html(
+        Hand(example.answer()["kinds"]) if "kinds" in example.expect else example.hand, look, height=56
+    )
 
 
 def _face(example: Example, look: Look) -> tuple[str, str]:

@@ -44,7 +44,7 @@ def share_drawings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if drawings:
         # Not display:none, with which some browsers draw nothing where the drawings are used.
         hidden = '<svg width="0" height="0" aria-hidden="true" style="position:absolute">'
-        head = nodes.raw("", f'{hidden}<defs>{"".join(drawings.values())}</defs></svg>', format="html")
+        head = nodes.raw("", f"{hidden}<defs>{''.join(drawings.values())}</defs></svg>", format="html")
         doctree.insert(0, head)
 
 

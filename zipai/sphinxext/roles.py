@@ -66,7 +66,7 @@ class CardsRole(SphinxRole):
             return [nodes.literal(self.rawtext, self.text)], []
 
 
-class term_node(nodes.Inline, nodes.TextElement):  # noqa: N801 (docutils names nodes so)
+class term_node(nodes.Inline, nodes.TextElement):
     """A word of the game; turned into HTML once it is known what follows it."""
 
 
@@ -76,7 +76,9 @@ class TermRole(ReferenceRole):
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         if self.target not in glossary():
             known = list(glossary())
-            told = say("site.loose.unknown", what=say("site.what.term"), id=repr(self.target), hint=hint(self.target, known))
+            told = say(
+                "site.loose.unknown", what=say("site.what.term"), id=repr(self.target), hint=hint(self.target, known)
+            )
             log.warning("%s", told, location=self.get_location(), type="rule", subtype="unknown")
             return [nodes.inline(self.rawtext, self.title)], []
         node = term_node(self.rawtext, "", term=self.target)

@@ -52,7 +52,8 @@ def region_table(chapters: Sequence[str], look: Look) -> Html:
         rows = "".join(_compared(parameter, regions, look) for parameter in differ)
         first = (
             f'<table class="zp-regions-table"><caption>{word("values.differ", look)}</caption>'
-            f'<thead><tr><th scope="col">{word("values.what", look)}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+            f'<thead><tr><th scope="col">{word("values.what", look)}</th>{heads}</tr></thead>'
+            f"<tbody>{rows}</tbody></table>"
         )
     if not same:
         return Html(first)
@@ -126,9 +127,7 @@ def region_facts(region: RuleSet, look: Look) -> Html:
     if region.extends is not None:
         titles = {each.id: each.title[look.lang] for each in all_built_in()}
         facts.append(word("parameters.extends", look, title=titles.get(region.extends, region.extends)))
-    facts.append(
-        word("parameters.file", look, file=f"{region.id}.toml", fingerprint=region.fingerprint[:12])
-    )
+    facts.append(word("parameters.file", look, file=f"{region.id}.toml", fingerprint=region.fingerprint[:12]))
     return Html("".join(told) + f"<p>{' '.join(facts)}</p>")
 
 
@@ -148,7 +147,7 @@ def glossary_table(look: Look) -> Html:
     for term in glossary().values():
         forms = dict.fromkeys((term["zh"], term["trad"]))
         signs = f'<b lang="zh-Hans">{escape(" / ".join(forms))}</b> <i lang="zh-Latn">{escape(term["pinyin"])}</i>'
-        english = f'<b>{escape(term["en"])}</b>'
+        english = f"<b>{escape(term['en'])}</b>"
         named = f"{english} {signs}" if look.lang == "en" else f'{signs} <span lang="en">{escape(term["en"])}</span>'
         said = [
             text(
@@ -165,7 +164,8 @@ def glossary_table(look: Look) -> Html:
         also = word("list", look).join(said)
         more = f'<p><span class="zp-label">{word("glossary.synonyms", look)}</span> {also}</p>' if said else ""
         items.append(
-            f'<dt id="term-{escape(term["id"])}">{named}</dt><dd><p>{text(term["meaning"][look.lang], look)}</p>{more}</dd>'
+            f'<dt id="term-{escape(term["id"])}">{named}</dt>'
+            f"<dd><p>{text(term['meaning'][look.lang], look)}</p>{more}</dd>"
         )
     return Html(f'<dl class="zp-glossary">{"".join(items)}</dl>')
 
@@ -185,7 +185,8 @@ def rule_index(look: Look) -> Html:
             for rule in book().of_chapter(chapter.id)
         )
         parts.append(
-            f'<table class="zp-index"><caption>{text(chapter.title[look.lang], look)}</caption><tbody>{rows}</tbody></table>'
+            f'<table class="zp-index"><caption>{text(chapter.title[look.lang], look)}</caption>'
+            f"<tbody>{rows}</tbody></table>"
         )
     return Html("".join(parts))
 
@@ -208,14 +209,10 @@ def _counts(threads: Threads) -> list[tuple[str, int]]:
 
 def coverage_table(threads: Threads, look: Look) -> Html:
     """How many rules there are and what each rests on: code, tests, examples."""
-    counts = "".join(
-        f"<li><b>{count}</b> {word(f'coverage.{key}', look)}</li>" for key, count in _counts(threads)
-    )
+    counts = "".join(f"<li><b>{count}</b> {word(f'coverage.{key}', look)}</li>" for key, count in _counts(threads))
     parts = [f'<ul class="zp-counts">{counts}</ul>']
     for chapter in book().chapters.values():
-        rows = "".join(
-            _covered(rule, threads, look) for rule in threads.rules.values() if rule.chapter == chapter.id
-        )
+        rows = "".join(_covered(rule, threads, look) for rule in threads.rules.values() if rule.chapter == chapter.id)
         head = _head(look, "values.what", "values.status", "coverage.code", "coverage.test", "coverage.example")
         parts.append(
             f'<table class="zp-coverage"><caption>{text(chapter.title[look.lang], look)}</caption>'
@@ -239,7 +236,8 @@ def _covered(rule: Rule, threads: Threads, look: Look) -> str:
         f'<tr id="covered-{escape(rule.id)}"><th scope="row">{rule_link(rule, look)}'
         f'<code class="zp-option" translate="no">{escape(rule.id)}</code></th>'
         f"<td>{status_badge(rule.status, look)}</td><td>{functions}</td>"
-        f'<td class="zp-number">{len(tests)}</td><td>{examples}{more}</td></tr>'
+        f'<td class="zp-number" data-label="{word("coverage.test", look)}">{len(tests)}</td>'
+        f"<td>{examples}{more}</td></tr>"
     )
 
 

@@ -17,6 +17,7 @@ from zipai.rulebook.toml import hint
 from zipai.threads import DECIDERS
 from zipai.words import say
 
+
 @dataclass(frozen=True)
 class Threads:
     """What hangs on the ids: id -> names. An id may be one that no rule has; the check says so."""
@@ -42,9 +43,9 @@ def marks_in(source: str, place: str) -> Iterator[tuple[str, str]]:
         found = []
         for tree in trees:
             for node in ast.walk(tree):
-                if not isinstance(node, ast.Call) or not ast.unparse(node.func).endswith("mark.rule"):
-                    continue
-                found += [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+                if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+                    written = (arg.value for arg in node.args if isinstance(arg, ast.Constant))
+                    found += [value for value in written if isinstance(value, str)]
         return found
 
     def within(body: Iterable[ast.stmt], above: list[str], name: str) -> Iterator[tuple[str, str]]:

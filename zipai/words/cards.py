@@ -26,7 +26,10 @@ WORDS: Words = {
         "{text}不是一组牌：请写成“种类:牌”，例如 {example}",
     ),
     "group-kind": ("{text}: there is no kind of group called {kind}", "{text}：没有叫“{kind}”的牌组"),
-    "group-one": ("{text}: {kind} is written with one card, such as {kind}:5b", "{text}：{kind} 只写一张牌，例如 {kind}:5b"),
+    "group-one": (
+        "{text}: {kind} is written with one card, such as {kind}:5b",
+        "{text}：{kind} 只写一张牌，例如 {kind}:5b",
+    ),
     "group-cards": ("{text}: these cards make no {kind}", "{text}：这些牌组不成 {kind}"),
     "group-bad": ("{text}: {error}", "{text}：{error}"),
     "not-table": (

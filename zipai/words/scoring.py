@@ -7,7 +7,10 @@ WORDS: Words = {
         "a winning card and where it comes from belong together: give both or neither",
         "胡的牌和它的来处要一起给：要么都给，要么都不给",
     ),
-    "from": ("{source} is not where a card can come from: say one of {known}", "{source} 不是牌的来处：请用 {known} 之一"),
+    "from": (
+        "{source} is not where a card can come from: say one of {known}",
+        "{source} 不是牌的来处：请用 {known} 之一",
+    ),
     "five": (
         "five of a kind: hand, melds and winning card hold {card} {count} times, and there are only four",
         "五张相同：手牌、桌面和胡的牌里共有 {count} 张{card}，而每种牌只有四张",

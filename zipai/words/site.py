@@ -24,11 +24,9 @@ WORDS: Words = {
     "list": (", ", "、"),
     # An example in the book.
     "example.title": ("Example", "例题"),
-    "example.rules": ("Rule set: {title}", "规则：{title}"),
     "example.shows": ("Shows", "用到的规则"),
     "example.hand": ("In the hand", "手里"),
     "example.table": ("On the table", "桌面"),
-    "example.cards": ("Cards", "牌"),
     "example.win": ("Arrives: {card} ({source})", "来牌：{card}（{source}）"),
     "example.from.own": ("drawn by you", "自己摸的"),
     "example.from.other": ("drawn by another", "别人摸的"),
@@ -47,7 +45,6 @@ WORDS: Words = {
     "example.group": ("{name}, {huxi} huxi", "{name}，{huxi} 胡息"),
     "example.group-not": ("No group", "不成门子"),
     # Tables.
-    "parameters.option": ("Option", "选项"),
     "parameters.extends": ("Stands on {title} and says only where it differs.", "以{title}为底，只写不同之处。"),
     "parameters.own": ("set here", "本规则设定"),
     "parameters.inherited": ("from {title}", "沿用{title}"),
@@ -57,8 +54,6 @@ WORDS: Words = {
         "All of it is one data file, {file}; its fingerprint is {fingerprint}.",
         "全部写在一个数据文件 {file} 里，指纹是 {fingerprint}。",
     ),
-    "glossary.word": ("Word", "词"),
-    "glossary.meaning": ("Meaning", "意思"),
     "glossary.synonyms": ("Players also say", "也叫"),
     "glossary.synonym": ("{word} ({region})", "{word}（{region}）"),
     "glossary.region.guilin": ("Guilin", "桂林"),
@@ -76,7 +71,6 @@ WORDS: Words = {
     "coverage.code": ("Code", "代码"),
     "coverage.test": ("Tests", "测试"),
     "coverage.example": ("Examples", "例题"),
-    "coverage.count": ("{count}", "{count}"),
     # Permanent addresses, the front door and what is not there.
     "address.moved": ("This rule stands in the rulebook: {title}", "这条规则在规则书里：{title}"),
     "front.title": ("zipai 字牌", "字牌 zipai"),
@@ -91,7 +85,6 @@ WORDS: Words = {
         "每条规则的内容、各地的不同和出处。",
     ),
     "pocket.chapters": ("Chapters", "章节"),
-    "pocket.other": ("in Chinese: rulebook.zh.html", "英文版：rulebook.en.html"),
     # What the build says about a thread that ends nowhere.
     "loose.no-prose": (
         "rule {id} has no prose: write a {{rule}} directive for it in docs/rulebook/{chapter}.md",
@@ -145,6 +138,7 @@ WORDS: Words = {
         "there is no {what} called {id}{hint}",
         "没有叫 {id} 的{what}{hint}",
     ),
+    "what.rule": ("rule", "规则"),
     "what.example": ("example", "例题"),
     "what.rules": ("rule set", "规则集"),
     "what.term": ("word in the glossary", "词条"),

@@ -1,0 +1,102 @@
+"""Reading what a board shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+
+import pytest
+
+from zipai.boards import (
+    Board,
+    CardRow,
+    Exercise,
+    GroupFinder,
+    HandEditor,
+    HuxiTable,
+    Preferences,
+    RuleCard,
+    Session,
+    WinChecker,
+)
+
+BLOCKS = {"p", "div", "li", "td", "th", "tr", "caption", "button", "summary", "label", "pre"}
+
+
+class Page(HTMLParser):
+    """The words of a page, block by block, and its elements."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.blocks: list[str] = [""]
+        self.rows: list[list[str]] = []
+        self._path: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag in ("input", "br", "wbr", "use", "path", "rect", "circle"):
+            return
+        self._path.append(tag)
+        if tag in BLOCKS:
+            self.blocks.append("")
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th") and self.rows:
+            self.rows[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        while tag in self._path and self._path.pop() != tag:
+            pass
+        if tag in BLOCKS:
+            self.blocks.append("")
+
+    def handle_data(self, data: str) -> None:
+        if "svg" in self._path or "style" in self._path:
+            return
+        self.blocks[-1] += data
+        if self.rows and ("td" in self._path or "th" in self._path):
+            self.rows[-1][-1] += data
+
+    @property
+    def text(self) -> str:
+        """All words, a line a block."""
+        return "\n".join(block.strip() for block in self.blocks if block.strip())
+
+
+@pytest.fixture
+def page() -> Callable[[str], Page]:
+    """``page(html)`` reads a page."""
+    return Page
+
+
+def every_board() -> dict[str, Board]:
+    """One board of each kind, with something to show."""
+    editor = HandEditor("555b 11s 1b 270b 56s", ["wei:8s", "chi:123b", "peng:9b"], "7s")
+    finder = GroupFinder("55s 666s 78s 6b")
+    for at in (2, 3, 7):
+        finder.do({"do": "pick", "value": str(at)})
+    solved = Exercise("welcome.run")
+    solved.do({"do": "add", "card": "4b"})
+    return {
+        "editor": editor,
+        "half": HandEditor("123s 55b"),
+        "empty": HandEditor(),
+        "finder": finder,
+        "table": HuxiTable(),
+        "checker": WinChecker("22b 678s 456b 1s 11b", ["wei:8b", "chi:123s", "peng:5s"], ["2b"], "other"),
+        "rule": RuleCard("win.minimum"),
+        "cards": CardRow("15s 70b"),
+        "preferences": Preferences(Session({})),
+        "exercise": solved,
+        "pick": Exercise("groups.kan"),
+        "choose": Exercise("welcome.twin"),
+        "region": Exercise("groups.region"),
+    }
+
+
+@pytest.fixture
+def boards() -> dict[str, Board]:
+    """One board of each kind."""
+    return every_board()
