@@ -22,6 +22,7 @@ _TRADITIONAL: Final = "一二三四五六七八九十壹貳叄肆伍陸柒捌玖
 _SIGNS: Final = {sign: i for text in (_SIMPLIFIED, _TRADITIONAL) for i, sign in enumerate(text)} | {"參": 12}
 _ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 _GUARD: Final = _ONES << 3
+_PLACES: Final = range(0, 4 * KINDS, 4)
 
 
 class CardError(ZipaiError):
@@ -209,15 +210,16 @@ class Hand:
     bits: int
 
     def __init__(self, cards: str | Iterable[int] = (), *, bits: int = 0) -> None:
-        if isinstance(cards, str):
-            pairs: Iterable[tuple[int, int]] = _read(cards)
-        else:
-            pairs = ((Card(card), place) for place, card in enumerate(cards, 1))
-        for card, place in pairs:
-            if bits >> 4 * card & 7 == COPIES:
-                raise CardError("cards.five", card=Card(card), place=place)
-            bits += 1 << 4 * card
-        object.__setattr__(self, "bits", bits)
+        if cards:
+            if isinstance(cards, str):
+                pairs: Iterable[tuple[int, int]] = _read(cards)
+            else:
+                pairs = ((Card(card), place) for place, card in enumerate(cards, 1))
+            for card, place in pairs:
+                if bits >> 4 * card & 7 == COPIES:
+                    raise CardError("cards.five", card=Card(card), place=place)
+                bits += 1 << 4 * card
+        _set_bits(self, bits)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a hand does not change: {name}")
@@ -239,11 +241,13 @@ class Hand:
         >>> Hand("1s 0b").counts()
         (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
         """
-        return tuple(self.bits >> 4 * kind & 7 for kind in range(KINDS))
+        bits = self.bits
+        return tuple([bits >> place & 7 for place in _PLACES])
 
     def kinds(self) -> tuple[Card, ...]:
         """The kinds that are there, each once, in index order."""
-        return tuple(card for card in _CARDS if self.bits >> 4 * card & 7)
+        bits = self.bits
+        return tuple([card for card in _CARDS if bits >> 4 * card & 7])
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -298,6 +302,9 @@ class Hand:
     def __repr__(self) -> str:
         return f"Hand('{self}')"
 
+
+#: A hand does not change, so only this sets what it holds.
+_set_bits = Hand.__dict__["bits"].__set__
 
 #: The twenty kinds in index order.
 _CARDS: Final = tuple(map(Card, range(KINDS)))

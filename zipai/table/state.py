@@ -6,10 +6,10 @@ Nothing here changes; the engine makes new values. What a seat may see of it com
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from zipai.cards import Card, Hand
 from zipai.melds import Group, Kind
@@ -95,7 +95,7 @@ class Seat:
 
     def but(self, **changes: Any) -> Seat:
         """The same seat with some things changed."""
-        return replace(self, **changes)
+        return _changed(self, changes)
 
 
 @dataclass(frozen=True)
@@ -139,13 +139,28 @@ class Table:
 
     def but(self, **changes: Any) -> Table:
         """The same table with some things changed."""
-        return replace(self, **changes)
+        return _changed(self, changes)
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """The same table with something changed at one seat."""
         seats = list(self.seats)
         seats[seat] = seats[seat].but(**changes)
         return self.but(seats=tuple(seats))
+
+
+V = TypeVar("V", Seat, Table)
+
+
+def _changed(value: V, changes: dict[str, Any]) -> V:
+    """A copy with some fields changed, and nothing of what was worked out and kept with the original.
+
+    As ``dataclasses.replace`` does, but without going through every field's checks: hands are played by it.
+    """
+    names = value.__dataclass_fields__
+    kept = value.__dict__
+    new = object.__new__(type(value))
+    new.__dict__.update({name: kept[name] for name in names}, **changes)
+    return new
 
 
 @dataclass(frozen=True, slots=True)
