@@ -22,6 +22,8 @@ ROOMS: Final = (
     "zipai.scoring.partition",
     "zipai.scoring.judge",
     "zipai.study.waits",
+    "zipai.table.engine",
+    "zipai.table.dealing",
 )
 
 

@@ -22,7 +22,7 @@ from zipai.table.rules.forced import drawn_meld, pao_of, paos_of
 from zipai.table.rules.peng import penged
 from zipai.table.rules.settlement import Due as Line
 from zipai.table.rules.settlement import Won, points_of, settle
-from zipai.table.rules.turns import discard_due, discards_of, must_skip, next_to_draw
+from zipai.table.rules.turns import discard_due, discards_of, must_skip, next_to_draw, top_of
 from zipai.table.rules.winning import (
     card_to_win,
     hand_refusals,
@@ -315,7 +315,7 @@ class _Play:
             self.table = self.table.but(stock=stock - 1)
             return card
         if card is None:
-            card = stock[0]
+            card = top_of(stock)
         if card not in stock:
             raise ZipaiError("table.not-in-stock", card=card)
         at = stock.index(card)

@@ -24,6 +24,12 @@ def discards_of(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
     return loose_cards(seat.cards, rules).kinds()
 
 
+@rule("turn.draw")
+def top_of(stock: tuple[Card, ...]) -> Card:
+    """The card that is drawn: the top one of the stock. Rule: turn.draw."""
+    return stock[0]
+
+
 @rule("turn.after-quad", "turn.not-kept")
 def next_to_draw(table: Table, seat: int) -> int:
     """Who draws when *seat* has done what it had to do: the next player, whatever the card was.
