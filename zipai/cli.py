@@ -287,10 +287,11 @@ def _read_line(raw: bytes, keys: tuple[str, ...]) -> dict[str, Any]:
 
 def _rules(namespace: argparse.Namespace) -> int:
     from zipai.rulebook import book
+    from zipai.rulebook.registry import not_rules
 
     chosen = [book()[namespace.id]] if namespace.id else list(book().rules.values())
     if namespace.json:
-        _print({"rules": [rule.as_dict() for rule in chosen], "not_rules": []})
+        _print({"rules": [rule.as_dict() for rule in chosen], "not_rules": not_rules()})
         return 0
     from zipai.cli_text import rule_list_text, rule_text
 
