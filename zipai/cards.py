@@ -189,6 +189,31 @@ def _read(text: str) -> list[tuple[Card, int]]:
     return found
 
 
+def row(text: str) -> tuple[Card, ...]:
+    """The cards of *text* in their order, however many of a kind: a row of discards, or a stock.
+
+    >>> row("3s 4b 二")
+    (Card('3s'), Card('4b'), Card('2s'))
+    """
+    return tuple(card for card, _ in _read(text))
+
+
+def row_text(cards: Iterable[Card]) -> str:
+    """Cards in their order as they are written, one suffix for all of one size that stand together.
+
+    >>> row_text(row("3s 4b 2b 0s"))
+    '3s42b0s'
+    """
+    parts: list[str] = []
+    for card in cards:
+        digit, suffix = str(card)
+        if parts and parts[-1][-1] == suffix:
+            parts[-1] = parts[-1][:-1] + digit + suffix
+        else:
+            parts.append(digit + suffix)
+    return "".join(parts)
+
+
 class Hand:
     """An immutable multiset of cards.
 
