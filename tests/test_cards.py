@@ -126,7 +126,9 @@ def test_a_card_evaluates_from_its_repr_and_says_its_name() -> None:
     assert Card("7b").name("zh") == "柒"
 
 
-@pytest.mark.parametrize(("text", "printed"), [("3s 4b", "3s4b"), ("40b1s", "40b1s"), ("五 伍伍 1s", "5s55b1s"), ("", "")])
+@pytest.mark.parametrize(
+    ("text", "printed"), [("3s 4b", "3s4b"), ("40b1s", "40b1s"), ("五 伍伍 1s", "5s55b1s"), ("", "")]
+)
 def test_a_row_keeps_its_order(text: str, printed: str) -> None:
     assert row_text(row(text)) == printed
 
