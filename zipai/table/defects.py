@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from zipai.cards import COPIES, DECK_SIZE, Card, Hand
+from zipai.cards import COPIES, DECK_SIZE, Card, Hand, deck
 from zipai.melds import Group, Kind, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, open_to
@@ -122,6 +122,21 @@ def places(table: Table) -> Iterator[Placed]:
         yield "card", (table.air.card,)
     if not isinstance(table.stock, int):
         yield "stock", table.stock
+
+
+def unplaced(table: Table) -> Hand:
+    """The cards that are nowhere in sight: in hands and closed melds that can't be seen, and in the stock.
+
+    >>> from zipai.rulebook import built_in
+    >>> from zipai.table.dealing import deal
+    >>> table = deal(built_in("paohuzi"), 7, dealer=0)
+    >>> len(unplaced(table)), len(unplaced(table.but(stock=table.left)))
+    (0, 19)
+    """
+    left = deck()
+    for _, cards in places(table):
+        left -= cards if isinstance(cards, Hand) else Hand(cards)
+    return left
 
 
 def fives(placed: Iterable[Placed]) -> Iterator[Defect]:
@@ -306,4 +321,5 @@ __all__ = [
     "nothing_laid",
     "owned_range",
     "places",
+    "unplaced",
 ]

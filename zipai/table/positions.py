@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from zipai.cards import DECK_SIZE, Card, CardError, Hand, deck, row, row_text
+from zipai.cards import DECK_SIZE, Card, CardError, Hand, row, row_text
 from zipai.melds import Group, Kind, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
@@ -27,7 +27,7 @@ from zipai.table.defects import (
     full_count,
     may_hold_ti,
     nothing_laid,
-    places,
+    unplaced,
 )
 from zipai.table.rules.dealwins import dealt_hand_wins, forced_winners
 from zipai.table.rules.turns import discard_due
@@ -512,21 +512,6 @@ def _size(table: Table, at: int) -> int | None:
         return seat.hand_size
     more = table.air is None and table.turn == at and table.due is not Due.DRAW
     return max(0, full_count(seat, table.rules) + more - seat.but(hand_size=0).owned)
-
-
-def unplaced(table: Table) -> Hand:
-    """The cards that are nowhere in sight: in hands and closed melds that can't be seen, and in the stock.
-
-    >>> from zipai.rulebook import built_in
-    >>> from zipai.table.dealing import deal
-    >>> table = deal(built_in("paohuzi"), 7, dealer=0)
-    >>> len(unplaced(table)), len(unplaced(table.but(stock=table.left)))
-    (0, 19)
-    """
-    left = deck()
-    for _, cards in places(table):
-        left -= cards if isinstance(cards, Hand) else Hand(cards)
-    return left
 
 
 __all__ = [
