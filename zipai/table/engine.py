@@ -11,6 +11,7 @@ from zipai.cards import Card, Hand
 from zipai.melds import Group, Kind
 from zipai.rulebook import Refusal
 from zipai.table.actions import PASS, WIN, Action, laid
+from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten
@@ -164,6 +165,8 @@ def forced(table: Table) -> tuple[Event, ...]:
         return tuple(Event(seat, "win", "dealwin.three-ti-five-kan") for seat in winners)
     if table.air is None:
         return tuple(_ti_events(table))
+    if table.air.origin is Origin.LIT:
+        return tuple(_ti_events(table if table.seats[table.dealer].hand is None else lit_kept(table)))
     seat = _pao_seat(table)
     if seat is None:
         return ()
@@ -288,9 +291,10 @@ class _Play:
     # a card drawn
 
     def draw(self, card: Card | None) -> None:
-        if is_drawn(self.table):
-            return self.end_drawn()
         seat = self.table.turn
+        if self.table.due is Due.DRAW and is_drawn(self.table):
+            return self.end_drawn()
+        _seen(self.table, seat)
         card = self.take(card)
         self.note(seat, f"draw {card}", "turn.draw")
         me = self.table.seats[seat]
@@ -312,6 +316,8 @@ class _Play:
         if isinstance(stock, int):
             if card is None:
                 raise ZipaiError("table.no-draw")
+            if card not in unplaced(self.table):
+                raise ZipaiError("table.not-in-stock", card=card)
             self.table = self.table.but(stock=stock - 1)
             return card
         if card is None:
