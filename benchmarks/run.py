@@ -14,8 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "scoring"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "scoring"))
 
 import brute  # type: ignore[import-not-found]
 import hands  # type: ignore[import-not-found]
@@ -24,6 +23,7 @@ from zipai.cards import Card
 from zipai.scoring import score
 from zipai.study import waits
 
+ROOT = Path(__file__).resolve().parent.parent
 RUNS = 5
 
 

@@ -134,6 +134,8 @@ def main(argv: list[str] | None = None) -> int:
             print(said.rstrip(), flush=True)
             # Pages that were read are not read again, so their warnings would not be said a second time.
             shutil.rmtree(doctrees(lang, options.fast), ignore_errors=True)
+    # Copies of the notebooks with their answers, which nobody asked for.
+    shutil.rmtree(SITE / "jupyter_execute", ignore_errors=True)
     write_front(SITE)
     forget_old_runs()
     if not failed:

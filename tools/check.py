@@ -100,6 +100,11 @@ def tests() -> Count:
     return pytest("tests", "-m", "not browser", "-n", "2", "--dist", "worksteal", "tests")
 
 
+def mutants() -> None:
+    """breaking any rule function fails a test of its rule"""
+    run(str(ROOT / "tools" / "mutate.py"), module=False)
+
+
 def doctests() -> Count:
     """the examples in README.md and in the docstrings"""
     return pytest(
@@ -123,7 +128,18 @@ def browser() -> Count:
     return pytest("browser", "-m", "browser", "tests/browser")
 
 
-CHECKS: list[Callable[[], Count | None]] = [lint, layout, types, wheel, tests, doctests, notebooks, site, browser]
+CHECKS: list[Callable[[], Count | None]] = [
+    lint,
+    layout,
+    types,
+    wheel,
+    tests,
+    mutants,
+    doctests,
+    notebooks,
+    site,
+    browser,
+]
 
 #: The checks that need the wheel. `--only` builds it for them, so that none judges an old one.
 NEED_WHEEL = {"tests", "doctests", "notebooks", "browser"}

@@ -106,7 +106,7 @@ class OnlyRule:
 
 
 def start(function: Callable[..., Any], rule_id: str) -> int:
-    """Run the tests of the rule with the function broken, in a process of its own; its id. It ends well if one fails."""
+    """Run the tests of the rule with the function broken, in a process of its own, which ends well if one fails."""
     child = os.fork()
     if child:
         return child

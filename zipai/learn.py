@@ -24,9 +24,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -122,11 +121,10 @@ def _private(part: str) -> bool:
 
 
 def _rulebooks() -> dict[Lang, str]:
-    """The rulebook as one page a language, for the links in the notebooks."""
-    try:
-        page: Callable[[str], str] = import_module("zipai.show.pocket").page
-    except ModuleNotFoundError:
-        return {}
+    """The pocket rulebook in each language."""
+    # read only here: every command of the command line imports this module
+    from zipai.show.pocket import page
+
     return {lang: page(lang) for lang in LANGS}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,6 +14,12 @@ from zipai.lessons.checks import CHECKS
 from zipai.rulebook import book
 from zipai.show.look import Look
 from zipai.words import ZipaiError
+
+
+def words(html: str) -> str:
+    """What a board says, without its elements."""
+    return " ".join(unescape(re.sub(r"<svg.*?</svg>|<[^>]+>", "", html, flags=re.DOTALL)).split())
+
 
 LEVELS = [one for notebook in notebooks() for one in levels_of(notebook)]
 
@@ -104,23 +112,23 @@ def give(board: Exercise, answer: str) -> None:
 
 
 @pytest.mark.parametrize(("level_id", "answer"), [(i, a) for i, answers in RIGHT.items() for a in sorted(answers)])
-def test_every_right_answer_is_accepted(level_id: str, answer: str, page: Any) -> None:
+def test_every_right_answer_is_accepted(level_id: str, answer: str) -> None:
     solved: list[str] = []
     board = Exercise(level_id, lambda: frozenset(solved), solved.append)
     give(board, answer)
     assert solved == [level_id]
     assert board.said.en == f"Right. {board.level.praise.en}"
-    assert f"Yes · {board.level.praise.en}" in page(board.html(Look(), live=True)).text
+    assert f"Yes · {board.level.praise.en}" in words(board.html(Look(), live=True))
 
 
 @pytest.mark.parametrize(("level_id", "answer", "rule_id"), WRONG)
-def test_a_wrong_answer_is_told_and_another_may_follow(level_id: str, answer: str, rule_id: str, page: Any) -> None:
+def test_a_wrong_answer_is_told_and_another_may_follow(level_id: str, answer: str, rule_id: str) -> None:
     solved: list[str] = []
     board = Exercise(level_id, lambda: frozenset(solved), solved.append)
     give(board, answer)
     assert not solved
     assert board.said.en.startswith("Not yet. ")
-    assert rule_id in page(board.html(Look(), live=True)).text
+    assert rule_id in words(board.html(Look(), live=True))
     assert len(board.state.faults) == 1
     give(board, min(RIGHT[level_id]))
     assert solved == [level_id]

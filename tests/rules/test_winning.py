@@ -74,7 +74,7 @@ def test_without_a_quad_a_pair_is_no_group() -> None:
     table = ["wei:2b", "wei:3b", "wei:5b", "wei:1s", "chi:567s"]
     judged = score("89s 66b 4b", table, "0s", "other")
     assert refusals(judged) == ["win.seven-groups", "win.pair"]
-    assert judged.refusals[1].text() == "There is no quad, so the pair 陆 (big 6), 陆 (big 6) is not a group."
+    assert judged.refusals[1].text() == "There is no quad, so the pair 陆陆 (2 × big 6) is not a group."
     assert waits("22s 66b 4b", table) == ()
 
 

@@ -53,7 +53,7 @@ def test_breakdown_row_by_row() -> None:
         ["Needed to win", "15"],
     ]
     assert rows(breakdown_html(LINES, 9, 15, ZH)) == [
-        ["牌组", "规则", "胡息"],
+        ["门子", "规则", "胡息"],
         ["坎 坎：伍伍伍", "huxi.kan", "6"],
         ["一句话 一句话：一二三", "huxi.run-123", "3"],
         ["对 对：八八", "huxi.none", "0"],

@@ -30,7 +30,7 @@ def test_breakdown_in_both_languages() -> None:
         "Needed to win              15",
     ]
     assert breakdown_text(LINES, 9, None, Look(lang="zh", face="traditional")).split("\n") == [
-        "牌组    牌      胡息  规则",
+        "门子    牌      胡息  规则",
         "坎      陸陸陸     6  huxi.kan",
         "一句话  一二三     3  huxi.run-123",
         "合计               9",

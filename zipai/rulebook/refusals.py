@@ -45,11 +45,17 @@ def _said(value: int | Hand | Text, lang: str) -> str:
 
 
 def spoken(cards: Hand, lang: str) -> str:
-    """Cards as they are named in a sentence.
+    """Cards as they are named in a sentence, equal ones together.
 
     >>> spoken(Hand("5s 5b"), "en"), spoken(Hand("5s 5b"), "zh")
     ('五 (small 5), 伍 (big 5)', '五、伍')
+    >>> spoken(Hand("222s"), "en"), spoken(Hand("222s 2b"), "zh")
+    ('二二二 (3 × small 2)', '二二二、贰')
     """
+    kinds = [(card, cards.count(card)) for card in cards.kinds()]
     if lang == "zh":
-        return "、".join(card.glyph for card in cards)
-    return ", ".join(f"{card.glyph} ({'big' if card.big else 'small'} {card.number})" for card in cards)
+        return "、".join(card.glyph * count for card, count in kinds)
+    sized = [(card, count, f"{'big' if card.big else 'small'} {card.number}") for card, count in kinds]
+    return ", ".join(
+        f"{card.glyph * count} ({name if count == 1 else f'{count} × {name}'})" for card, count, name in sized
+    )

@@ -182,15 +182,18 @@ def _box(kind: str, sign: str, role: str, head: str, body: Sequence[object], loo
     )
 
 
-def verdict_html(ok: bool, headline: object, *body: object, look: Look) -> Html:
+def verdict_html(ok: bool, headline: object, *body: object, look: Look, final: bool = False) -> Html:
     """Right or not yet, by sign, word and sentence; *body* stands below, each part in its own block.
+
+    A *final* verdict, about a hand that nobody is still building, says no instead of not yet.
 
     >>> shown = verdict_html(False, "One card is left over.", look=Look())
     >>> shown[shown.index("<div class=\\"zp-head") :]
     '<div class="zp-head"><span class="zp-word">Not yet</span> · One card is left over.</div></div>'
     """
     which = "good" if ok else "not-yet"
-    word = f'<span class="zp-word">{text(say(f"show.verdict.{which}", look.lang), look)}</span>'
+    said = "no" if final and not ok else which
+    word = f'<span class="zp-word">{text(say(f"show.verdict.{said}", look.lang), look)}</span>'
     told = text(headline, look)
     return _box(f"zp-verdict zp-{which}", which, "status", f"{word} · {told}" if told else word, body, look)
 

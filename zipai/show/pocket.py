@@ -27,7 +27,7 @@ body{margin:0}
 .zp-pocket article{background:var(--zp-panel);border:1px solid var(--zp-line);border-radius:12px}
 .zp-pocket article:target{border-color:var(--zp-ink);box-shadow:inset 4px 0 0 var(--zp-ink)}
 .zp-pocket header{display:flex;flex-wrap:wrap;gap:4px 10px;align-items:baseline}
-.zp-pocket h3{flex:1 1 10em;margin:0;font-size:17px;line-height:1.35}
+.zp-pocket h3{flex:1 1 100%;margin:0;font-size:17px;line-height:1.35}
 .zp-pocket .zp-statement{margin:6px 0}
 .zp-pocket table{width:100%;margin:8px 0;border-collapse:collapse;font-size:14px}
 .zp-pocket caption{text-align:start;font-size:13px;color:var(--zp-soft)}
@@ -37,7 +37,7 @@ body{margin:0}
 .zp-pocket td:last-child{padding-right:0;text-align:end}
 .zp-pocket .zp-remark{display:block;color:var(--zp-soft)}
 .zp-pocket .zp-statuses>span{display:block}
-.zp-pocket .zp-why{color:var(--zp-soft)}
+.zp-pocket .zp-why{color:var(--zp-soft);font-size:14px}
 .zp-pocket ul.zp-sources{margin:4px 0 0;padding:0;list-style:none;font-size:13px;color:var(--zp-soft)}
 @media(max-width:480px){.zp-pocket th{width:5em}}
 """

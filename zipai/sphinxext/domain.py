@@ -133,8 +133,9 @@ class RuleDomain(Domain):
         lang = build_language(self.env.config)
         for rule_id, page in self.rules.items():
             rule = book().rules.get(rule_id)
-            title = rule.title[lang] if rule else rule_id
-            yield rule_id, f"{title} ({rule_id})", "rule", page, rule_id, 1
+            titles = (rule.title[lang], rule.title["zh"]) if rule else ()
+            # Found by its Chinese name on English pages too.
+            yield rule_id, " ".join((*dict.fromkeys(titles), f"({rule_id})")), "rule", page, rule_id, 1
 
 
 def rules_of(env: BuildEnvironment) -> RuleDomain:

@@ -63,13 +63,13 @@ def _score(example: Example, look: Look) -> tuple[str, str]:
     headline = word("example.wins", look, huxi=judged.huxi) if judged.wins else word("example.wins-not", look)
     lines = breakdown_html(judged.lines, judged.huxi or 0, judged.minimum, look) if judged.lines else Html("")
     why = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in judged.refusals), look)
-    return _lying(example, look), verdict_html(judged.wins, headline, why, lines, look=look)
+    return _lying(example, look), verdict_html(judged.wins, headline, why, lines, look=look, final=True)
 
 
 def _waits(example: Example, look: Look) -> tuple[str, str]:
     found = example.waits()
     if not found:
-        return _lying(example, look), verdict_html(False, word("example.waits-none", look), look=look)
+        return _lying(example, look), verdict_html(False, word("example.waits-none", look), look=look, final=True)
 
     def worth(huxi: int | None) -> Html:
         return word("example.wait.no", look) if huxi is None else text(str(huxi), look)
@@ -93,7 +93,7 @@ def _group(example: Example, look: Look) -> tuple[str, str]:
     if made is None:
         why = why_no_group(example.hand, example.rule_set)
         told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in why), look)
-        return drawn, verdict_html(False, word("example.group-not", look), told, look=look)
+        return drawn, verdict_html(False, word("example.group-not", look), told, look=look, final=True)
     headline = word("example.group", look, name=group_name(str(made.group.kind), look.lang), huxi=made.huxi)
     return drawn, verdict_html(True, headline, look=look)
 

@@ -25,7 +25,7 @@ WORDS: Words = {
         "{text} is not a group: write kind:cards, such as {example}",
         "{text}不是一组牌：请写成“种类:牌”，例如 {example}",
     ),
-    "group-kind": ("{text}: there is no kind of group called {kind}", "{text}：没有叫“{kind}”的牌组"),
+    "group-kind": ("{text}: there is no kind of group called {kind}", "{text}：没有叫“{kind}”的门子"),
     "group-one": (
         "{text}: {kind} is written with one card, such as {kind}:5b",
         "{text}：{kind} 只写一张牌，例如 {kind}:5b",

@@ -31,7 +31,7 @@ WORDS: Words = {
         "{total} huxi 胡息, line by line; {minimum} are needed to win",
         "共{total}胡息，逐项如下；够{minimum}胡息才能胡",
     ),
-    "score.group": ("Group", "牌组"),
+    "score.group": ("Group", "门子"),
     "score.cards": ("Cards", "牌"),
     "score.huxi": ("Huxi 胡息", "胡息"),
     "score.rule": ("Rule", "规则"),
@@ -40,6 +40,7 @@ WORDS: Words = {
     # Verdicts: the word stands beside the sign, so that neither colour nor picture carries it alone.
     "verdict.good": ("Yes", "对"),
     "verdict.not-yet": ("Not yet", "还不行"),
+    "verdict.no": ("No", "不行"),
     # How sure a rule is.
     "status.sourced": ("sourced", "有出处"),
     "status.decided": ("our decision", "本书的决定"),
