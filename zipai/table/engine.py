@@ -404,7 +404,7 @@ class _Play:
         taker = (pao, "pao") if pao is not None else (claim[0], claim[1].name) if claim is not None else None
         for seat, answer in answers.items():
             me = self.table.seats[seat]
-            after = barred_after(me, seat, air.card, answer, offered[seat], taker, table.rules)
+            after = barred_after(me, seat, air, answer, offered[seat], taker, table.rules)
             seats = list(self.table.seats)
             seats[seat] = after
             self.table = self.table.but(seats=tuple(seats))

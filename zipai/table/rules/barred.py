@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from zipai.cards import Card, Hand
+from zipai.cards import Hand
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.state import Seat
+from zipai.table.state import Air, Seat
 from zipai.threads import rule
 
 
@@ -44,15 +44,15 @@ def declined_by(answer: Action, offered: Collection[str]) -> frozenset[str]:
 
 
 @rule("barred.preempted")
-def could_have_had(what: str, seat: int, taker: tuple[int, str] | None, rules: RuleSet) -> bool:
+def could_have_had(what: str, seat: int, shower: int, taker: tuple[int, str] | None, rules: RuleSet) -> bool:
     """Whether a declined chi or peng could have succeeded: only then is the card barred.
 
-    A chi loses to another's peng or pao and to the drawer's chi, a peng only to a pao; *taker* is who took the card
-    and how. Rule: barred.preempted.
+    A chi loses to another's peng or pao and to the drawer's chi, a peng only to a pao; *shower* is who showed the
+    card, *taker* who took it and how. Rule: barred.preempted.
     """
     if taker is None or taker[0] == seat or rules.is_on("barred.preempted"):
         return True
-    return what == "peng" and taker[1] == "chi"
+    return taker[1] == "chi" and (what == "peng" or seat == shower)
 
 
 @rule("barred.scope")
@@ -64,10 +64,11 @@ def lists_for(declined: frozenset[str], rules: RuleSet) -> frozenset[str]:
 
 
 def barred_after(
-    me: Seat, seat: int, card: Card, answer: Action, offered: Collection[str], taker: tuple[int, str] | None, rules: RuleSet
+    me: Seat, seat: int, air: Air, answer: Action, offered: Collection[str], taker: tuple[int, str] | None, rules: RuleSet
 ) -> Seat:
     """The seat after a window, with the card on the lists on which it belongs."""
-    missed = frozenset(what for what in declined_by(answer, offered) if could_have_had(what, seat, taker, rules))
+    declined, card = declined_by(answer, offered), air.card
+    missed = frozenset(what for what in declined if could_have_had(what, seat, air.seat, taker, rules))
     lists = lists_for(missed, rules)
     if not lists:
         return me
