@@ -8,7 +8,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import total, value
 from zipai.scoring.judge import Judgement, score, winning_huxi
 from zipai.scoring.partition import dealt_quads
-from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.guards import Ask, Evidence, guard, open_to
 from zipai.table.state import Origin, Seat
 from zipai.threads import rule
 
@@ -92,3 +92,12 @@ def must_win(rules: RuleSet, origin: Origin | None) -> bool:
         case "discard":
             return origin is Origin.DISCARD
     return False
+
+
+@guard("win.optional", "chi", "peng", "pass", gate=True)
+def only_the_win(ask: Ask) -> Evidence | None:
+    """Where a win is compulsory, one who can win may do nothing else."""
+    origin = ask.table.air.origin if ask.table.air is not None else None
+    if not must_win(ask.rules, origin) or not open_to(ask, "win"):
+        return None
+    return () if wins_now(ask) else None
