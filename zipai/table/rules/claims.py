@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from zipai.cards import Card, Hand
-from zipai.melds import Kind
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.rules.forced import paos_of
+from zipai.table.rules.forced import paos_of, shown_cards
 from zipai.table.state import Due, Origin, Table
 from zipai.threads import rule
 
@@ -33,15 +32,12 @@ def nothing_to_win(ask: Ask) -> Evidence | None:
 
 @guard("claim.seen-pao", "chi", "peng")
 def pao_in_sight(ask: Ask) -> Evidence | None:
-    """A pao that the player can see coming takes the card: one's own, or of an open peng or chouwei."""
+    """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
     for seat, found in paos_of(ask.table).items():
         if found is None:
             continue
-        open_kinds = (Kind.PENG, Kind.CHOUWEI)
-        seen = seat == ask.seat or any(
-            meld.kind in open_kinds and meld.card == ask.card for meld in ask.table.seats[seat].melds
-        )
-        if seen:
+        below = found[1]
+        if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", Hand([ask.card])),)
     return None
 
@@ -98,9 +94,10 @@ def left_lying(table: Table) -> tuple[str, Card]:
 def claims_open(table: Table) -> bool:
     """Whether chi and peng are still offered: on the last card by option only wins and forced melds are.
 
-    Rule: claim.last-card.
+    A card put down after it is not the last card of the stock. Rule: claim.last-card.
     """
-    return table.left > 0 or table.rules["claim.last-card"] == "all"
+    drawn = table.air is not None and table.air.origin is Origin.DRAW
+    return table.left > 0 or not drawn or table.rules["claim.last-card"] == "all"
 
 
 @guard("claim.last-card", "chi", "peng")

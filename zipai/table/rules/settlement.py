@@ -103,7 +103,7 @@ def tie_pays(won: Won, each: int) -> tuple[tuple[int, int], ...]:
 
 @rule("settle.heavenly")
 def is_heavenly(won: Won) -> bool:
-    """Whether the dealer won on the lit card, or with the hand as dealt. Rule: settle.heavenly."""
+    """Whether the dealer won on the lit card. Rule: settle.heavenly."""
     air = won.table.air
     lit = won.how == "card" and air is not None and air.origin is Origin.LIT
     return lit and lit_name(won.table.rules, won.winner, won.table.dealer) == "heavenly"
