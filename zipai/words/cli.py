@@ -17,6 +17,10 @@ WORDS: Words = {
     "usage": ("{message} (see zipai {command}--help)", "用法不对：{message}（参见 zipai {command}--help）"),
     "score": ("what a hand is worth and whether it wins", "一手牌算多少、能不能胡"),
     "waits": ("which cards would win a hand", "一手牌听哪些牌"),
+    "deal": ("deal a hand from a seed", "按种子发一局牌"),
+    "legal": ("what each player may do in a position", "一个局面里各家能做什么"),
+    "why": ("why an action is not legal, or that it is", "一个动作为什么不行，或确实可行"),
+    "step": ("what follows when the answers are opened", "各家表态之后会怎样"),
     "rules": ("list the rules, or show one", "列出规则，或看其中一条"),
     "check": ("check a rule-set file", "检查规则集文件"),
     "diff": ("what changes between two rule sets", "两种规则有什么不同"),
@@ -35,6 +39,22 @@ WORDS: Words = {
     "option.lang": ("the language: en or zh", "语言：en 或 zh"),
     "option.id": ("a rule's id, such as groups.run", "规则编号，例如 groups.run"),
     "option.file": ("a rule-set file", "规则集文件"),
+    "option.seed": ("the number that the shuffle comes from", "洗牌用的种子（整数）"),
+    "option.dealer": ("the seat that deals; without it as the rules say", "坐庄的座位；不写则按规则定"),
+    "option.position": (
+        "a position: a JSON file, a zp1. link, or - for standard input",
+        "局面：JSON 文件、zp1. 链接，或用 - 表示标准输入",
+    ),
+    "option.seat": ("the seat that asks, counting from 0", "要问的座位，从 0 数起"),
+    "option.action": (
+        "what it would do: 'discard 5b', 'chi 123s bi 234s', 'peng 5b', win or pass",
+        "想做的动作：'discard 5b'、'chi 123s bi 234s'、'peng 5b'、win 或 pass",
+    ),
+    "option.answers": (
+        'what the seats with a choice answer, as JSON: \'{{"0": "pass"}}\'',
+        '能选的各家怎么答，写成 JSON：\'{{"0": "pass"}}\'',
+    ),
+    "option.draw": ("which card is drawn, where the order of the stock is not known", "牌墩次序未知时摸到哪一张"),
     "no-hand": ("--hand is missing: which cards are in the hand?", "缺少 --hand：手里有哪些牌？"),
     "jsonl-alone": (
         "--jsonl reads hands from standard input: leave out {option}",
