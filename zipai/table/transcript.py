@@ -14,6 +14,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.engine import Result
 from zipai.table.replay import Played
+from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Event, Table
 from zipai.words import say
 
@@ -89,10 +90,43 @@ def event_said(event: Event, table: Table, lang: str = "en") -> str:
         fields["groups"] = groups_said((action.group, *action.bi), lang)
     elif rest:
         fields["card"] = card_said(Card(rest), lang)
+    elif name in ("draw", *_LAID_CLOSED):
+        return f"{say(f'records.seen.{name}', lang, **fields)}{say('records.ends', lang)}  [{event.rule}]"
     if table.air is not None and not fields["card"] and event.rule != "dealwin.three-ti-five-kan":
         fields["card"] = card_said(table.air.card, lang)
     said = say(_key(name, event.rule, on_card=bool(fields["card"])), lang, **fields)
     return f"{said}{say('records.ends', lang)}  [{event.rule}]"
+
+
+def seen_events(events: Iterable[Event], seat: int, rules: RuleSet) -> Iterator[Event]:
+    """Events as *seat* sees them: closed cards have no name, and who passed is not told.
+
+    A card that another draws and lays at once is not shown; of what he lays, the card is known only where at least
+    one of its cards lies face up.
+
+    >>> from zipai.rulebook import built_in
+    >>> events = Event(1, "draw 5b", "turn.draw"), Event(1, "wei 5b", "wei.forced"), Event(2, "pass", "claim.sealed")
+    >>> [event.action for event in seen_events(events, 0, built_in("paohuzi"))]
+    ['draw', 'wei']
+    >>> [event.action for event in seen_events(events, 1, built_in("paohuzi"))]
+    ['draw 5b', 'wei 5b']
+    """
+    told = list(events)
+    for at, event in enumerate(told):
+        name, _, rest = event.action.partition(" ")
+        if event.seat == seat:
+            yield event
+        elif name == "draw":
+            after = told[at + 1].action.partition(" ")[0] if at + 1 < len(told) else ""
+            at_once = after in _LAID_CLOSED and told[at + 1].seat == event.seat
+            yield Event(event.seat, name, event.rule) if at_once else event
+        elif name in _LAID_CLOSED and not shown_cards(Group(f"{name}:{rest}"), rules):
+            yield Event(event.seat, name, event.rule)
+        elif name != "pass" or event.rule == "discard.none":
+            yield event
+
+
+_LAID_CLOSED = ("wei", "chouwei", "ti")
 
 
 def _key(name: str, rule_id: str, *, on_card: bool) -> str:
