@@ -21,6 +21,8 @@ WORDS: Words = {
     "legal": ("what each player may do in a position", "一个局面里各家能做什么"),
     "why": ("why an action is not legal, or that it is", "一个动作为什么不行，或确实可行"),
     "step": ("what follows when the answers are opened", "各家表态之后会怎样"),
+    "play": ("play in the terminal against simple players", "在终端里和简单的对手打牌"),
+    "replay": ("check a record and show it", "检查牌谱并显示"),
     "rules": ("list the rules, or show one", "列出规则，或看其中一条"),
     "check": ("check a rule-set file", "检查规则集文件"),
     "diff": ("what changes between two rule sets", "两种规则有什么不同"),
