@@ -22,9 +22,9 @@ def other_worlds(table: Table, seat: int, rng: random.Random, count: int = 3) ->
     """Tables that differ only in what *seat* can't see: the other hands, the stock, and the kinds of closed melds.
 
     What would have been done by itself, such as laying a dealt quad, leaves no trace in a hand; so hands with such
-    cards, which could not be at this moment, are dealt again.
+    cards, which could not be at this moment, are dealt again; and while a hand wins at the deal nobody chooses.
     """
-    for _ in range(count):
+    for _ in range(0 if forced_winners(table) else count):
         for _ in range(20):
             other = _shuffled(table, seat, rng)
             if other != table and _can_be(other, seat, table):
