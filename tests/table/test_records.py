@@ -1,4 +1,4 @@
-"""Records: exact in their bytes, read strictly, and replayed by the engine, which names the first line that can't be."""
+"""Records: exact in their bytes, read strictly, and replayed; the first line that can't be is named."""
 
 import json
 import random
@@ -160,16 +160,34 @@ def second(line: str) -> list[str]:
 PRINT = built_in("paohuzi").fingerprint[:12]
 DEAL = lines_of()[0].partition('"deal": "')[2].removesuffix('"}').split(" ")
 
+SHIPPED = "do not ship (these do: paohuzi, international, shaoyang, guilin): give their file with --rules"
+FORM = "not in the form in which records are written: column"
+
 BAD_HEADS = [
     (lambda d: d.update(format="zipai-record/2"), "the format must be zipai-record/1, found 'zipai-record/2'"),
     (lambda d: d.update(format=1), "format must be text"),
-    (lambda d: d.update(note="hi"), "unknown key 'note'; known are format, rules, fingerprint, changes, dealer, drawn_hands, deal"),
+    (
+        lambda d: d.update(note="hi"),
+        "unknown key 'note'; known are format, rules, fingerprint, changes, dealer, drawn_hands, deal",
+    ),
     (lambda d: d.pop("dealer"), "dealer is missing"),
-    (lambda d: d.update(rules="hunan"), "the rules 'hunan' do not ship (these do: paohuzi, international, shaoyang, guilin): give their file with --rules"),
-    (lambda d: d.update(rules="../paohuzi.toml"), "the rules '../paohuzi.toml' do not ship (these do: paohuzi, international, shaoyang, guilin): give their file with --rules"),
-    (lambda d: d.update(rules="paohuzi?win.minimum=200"), "the rules: win.minimum = 200: expected a whole number from 0 to 100"),
-    (lambda d: d.update(rules="paohuzi?min_huxi=10"), "the rules should be paohuzi?win.minimum=10, found paohuzi?min_huxi=10"),
-    (lambda d: d.update(fingerprint="0" * 64), f"the rules paohuzi that are installed have the fingerprint {PRINT}…, the record has 000000000000…: it was played by other rules"),
+    (lambda d: d.update(rules="hunan"), f"the rules 'hunan' {SHIPPED}"),
+    (lambda d: d.update(rules="../paohuzi.toml"), f"the rules '../paohuzi.toml' {SHIPPED}"),
+    (
+        lambda d: d.update(rules="paohuzi?win.minimum=200"),
+        "the rules: win.minimum = 200: expected a whole number from 0 to 100",
+    ),
+    (
+        lambda d: d.update(rules="paohuzi?min_huxi=10"),
+        "the rules should be paohuzi?win.minimum=10, found paohuzi?min_huxi=10",
+    ),
+    (
+        lambda d: d.update(fingerprint="0" * 64),
+        (
+            f"the rules paohuzi that are installed have the fingerprint {PRINT}…, the record has 000000000000…: "
+            "it was played by other rules"
+        ),
+    ),
     (lambda d: d.update(fingerprint=None), "fingerprint must be text"),
     (lambda d: d.update(changes={"win.minimum": 20}), 'the changes should be {}, found {"win.minimum": 20}'),
     (lambda d: d.update(changes=[]), "the changes should be {}, found []"),
@@ -182,7 +200,7 @@ BAD_HEADS = [
     (lambda d: d.update(deal=" ".join(["5x", *DEAL[1:]])), "card 1 of the deal: unknown sign 'x' at place 2"),
     (lambda d: d.update(deal="  ".join(DEAL)), "card 2 of the deal: '' is not one card"),
     (lambda d: d.update(deal=" ".join(["55s", *DEAL[1:]])), "card 1 of the deal: '55s' is not one card"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("change", "said"), BAD_HEADS, ids=[said[:40] for _, said in BAD_HEADS])
@@ -208,7 +226,10 @@ BAD_LINES = [
     ("1" * 5000, "not valid JSON: a number with too many digits"),
     ("{" + " " * 10_000, "the line is longer than 10000 signs"),
     ("[" * 5000, "JSON nested too deeply"),
-    ('{"seat": 0}', "neither an answer (seat, answer) nor an event (seat, action, rule) nor the footer (result, digest)"),
+    (
+        '{"seat": 0}',
+        "neither an answer (seat, answer) nor an event (seat, action, rule) nor the footer (result, digest)",
+    ),
     ('{"seat": 0, "seat": 1, "answer": "pass"}', "'seat' stands twice"),
     ('{"seat": 0, "answer": "pass", "time": 3}', "unknown key 'time'; known are seat, answer"),
     ('{"answer": "pass"}', "seat is missing"),
@@ -216,9 +237,9 @@ BAD_LINES = [
     ('{"seat": 0.0, "answer": "pass"}', "seat must be a whole number from 0 to 2"),
     ('{"seat": 0, "answer": null}', "answer must be text"),
     ('{"seat": 0, "action": "win"}', "rule is missing"),
-    ('{"seat": 0, "answer":"pass"}', "not in the form in which records are written: column 22 should go on with ' \"pass\"}', found '\"pass\"}'"),
-    ('{"answer": "pass", "seat": 0}', "not in the form in which records are written: column 3 should go on with 'seat\": 0, \"a', found 'answer\": \"pa'"),
-]  # fmt: skip
+    ('{"seat": 0, "answer":"pass"}', FORM + " 22 should go on with ' \"pass\"}', found '\"pass\"}'"),
+    ('{"answer": "pass", "seat": 0}', FORM + " 3 should go on with 'seat\": 0, \"a', found 'answer\": \"pa'"),
+]
 
 
 @pytest.mark.parametrize(("line", "said"), BAD_LINES, ids=[said[:40] for _, said in BAD_LINES])
@@ -229,15 +250,21 @@ def test_a_bad_line(line: str, said: str) -> None:
 
 BAD_FOOTERS = [
     (lambda r: r.pop("huxi"), "result.huxi is missing"),
-    (lambda r: r.update(bonus=1), "unknown key 'bonus'; known are winners, huxi, points, lines, next_dealer, drawn_hands"),
+    (
+        lambda r: r.update(bonus=1),
+        "unknown key 'bonus'; known are winners, huxi, points, lines, next_dealer, drawn_hands",
+    ),
     (lambda r: r.update(winners=[True]), "result.winners must be a list of whole numbers"),
     (lambda r: r.update(points=[0, 0, None]), "result.points must be a list of whole numbers"),
     (lambda r: r.update(huxi=["15"]), "result.huxi must be a list of whole numbers or null"),
     (lambda r: r.update(lines={}), "result.lines must be a list of at most 99 entries"),
     (lambda r: r.update(lines=[1]), "result.lines[0] must be an object"),
-    (lambda r: r.update(lines=[{"rule": "settle.tun", "points": [[0]]}]), "result.lines[0].points must be a list of pairs of seat and points"),
+    (
+        lambda r: r.update(lines=[{"rule": "settle.tun", "points": [[0]]}]),
+        "result.lines[0].points must be a list of pairs of seat and points",
+    ),
     (lambda r: r.update(next_dealer=3), "result.next_dealer must be a whole number from 0 to 2"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("change", "said"), BAD_FOOTERS, ids=[said[:40] for _, said in BAD_FOOTERS])
@@ -254,7 +281,8 @@ def test_a_wrong_digest() -> None:
     error = refused([*lines[:-1], canonical(footer)])
     right = digest(lines[:-1])[:12]
     assert str(error) == (
-        f"record line {len(lines)}: the digest of the lines above is {right}…, found '000000000000': something was changed"
+        f"record line {len(lines)}: the digest of the lines above is {right}…, found '000000000000': "
+        "something was changed"
     )
     with pytest.raises(RecordError, match="the digest of the lines above"):
         read_record([*lines[:-1], canonical(footer)])
