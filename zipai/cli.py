@@ -105,15 +105,18 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
 
-    from zipai import cli_table
+    from zipai import cli_play, cli_table
 
     _OPTIONS.update(cli_table.OPTIONS)
+    _OPTIONS.update(cli_play.OPTIONS)
     command("score", _score, "rules", "hand", "win", "json", "jsonl")
     command("waits", _waits, "rules", "hand", "json", "jsonl")
     command("deal", cli_table.deal, "rules", "seed", "json")
     command("legal", cli_table.legal, "position", "json", "jsonl")
     command("why", cli_table.why, "position", "action", "json", "jsonl")
     command("step", cli_table.step, "position", "answers", "json", "jsonl")
+    command("play", cli_play.play, "rules", "play")
+    command("replay", cli_play.replay, "record", "json")
     command("rules", _rules, "id", "json")
     command("check", _check, "file", "json")
     command("diff", _diff, "two", "json")
