@@ -217,7 +217,8 @@ def _step(example: Example) -> dict[str, Any]:
 
 def _see(example: Example) -> dict[str, Any]:
     seen = view_position(example.table(), example.seat)
-    return {"players": [dict(player) for player in seen["players"]], "stock": seen.get("stock")}
+    shown = [{key: value for key, value in player.items() if value is not None} for player in seen["players"]]
+    return {"players": shown, "melds": [player.get("melds", []) for player in shown], "stock": seen.get("stock")}
 
 
 def _deal(example: Example) -> dict[str, Any]:
