@@ -291,10 +291,11 @@ class _Play:
     # a card drawn
 
     def draw(self, card: Card | None) -> None:
-        seat = self.table.turn
         if self.table.due is Due.DRAW and is_drawn(self.table):
             return self.end_drawn()
-        _seen(self.table, seat)
+        for seat in (self.table.turn,) if self.table.due is Due.DRAW else self.table.active:
+            _seen(self.table, seat)
+        seat = self.table.turn
         card = self.take(card)
         self.note(seat, f"draw {card}", "turn.draw")
         me = self.table.seats[seat]

@@ -480,7 +480,7 @@ def _completed(table: Table, first: bool | None, *, due_given: bool) -> Table:
     table = table.but(first_discard=_opens(table) if first is None else first)
     if table.air is None and 0 <= table.turn < len(table.seats):
         me = table.seats[table.turn]
-        if table.due is None and (me.hand is not None or not due_given):
+        if table.due is None and not (due_given and any(seat.hand is None for seat in table.seats)):
             table = table.but(due=_due(table, me))
         if table.due is Due.WIN:
             table = table.with_seat(table.turn, melds=_own_draw_last(me.melds, table.rules))

@@ -12,6 +12,7 @@ from typing import Any
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.positions import position
+from zipai.table.rules.deal import ti_to_lay
 from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Due, Seat, Table
 from zipai.words import ZipaiError
@@ -31,9 +32,19 @@ def view(table: Table, seat: int) -> Table:
     seats = tuple(
         who if at == seat or who.sitting else _from_outside(who, table.rules) for at, who in enumerate(table.seats)
     )
-    # that a win is offered would betray the hand
-    offered = table.air is None and table.due is Due.WIN and table.turn != seat
-    return table.but(seats=seats, stock=table.left, due=None if offered else table.due)
+    return table.but(seats=seats, stock=table.left, due=None if _meanwhile(table, seat) else table.due)
+
+
+def _meanwhile(table: Table, seat: int) -> bool:
+    """Whether something goes on that the seat can't see: another is offered a win, or lays what he was dealt.
+
+    What is due would betray the hand then.
+    """
+    if table.air is not None:
+        return False
+    if table.due is Due.WIN:
+        return table.turn != seat
+    return table.due is Due.DISCARD and any(ti_to_lay(who, table.rules) for who in table.seats)
 
 
 def _from_outside(seat: Seat, rules: RuleSet) -> Seat:
