@@ -424,7 +424,7 @@ class _Play:
     def note_passes(self, answers: dict[int, Action], taker: int | None) -> None:
         """Passes are events, because they bar cards; an overtaken answer is told as what it was."""
         for seat in win_order(self.table):
-            if seat in answers and seat != taker:
+            if seat in answers and (seat != taker or answers[seat] == PASS):
                 self.note(seat, answers[seat], "claim.sealed" if answers[seat] == PASS else "claim.order")
 
     def pao(self, seat: int) -> None:
