@@ -16,7 +16,7 @@ from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten
 from zipai.table.rules.claims import first_claim, left_lying, win_order
-from zipai.table.rules.deal import extra_card_due, lit_kept, ti_to_lay
+from zipai.table.rules.deal import at_the_opening_must_lay, extra_card_due, lit_kept, ti_to_lay
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
 from zipai.table.rules.forced import drawn_meld, pao_of, paos_of
@@ -116,11 +116,6 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
     if not found or (found[0] is WIN and must_win(table.rules, table.air.origin)):
         return found
     return (*found, PASS)
-
-
-def at_the_opening_must_lay(table: Table) -> bool:
-    """Whether dealt ti must still be laid before anybody does anything."""
-    return any(ti_to_lay(table.seats[seat], table.rules) for seat in table.active)
 
 
 def _claims(ask: Ask) -> Iterator[Action]:

@@ -105,6 +105,17 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
     return tuple(card for card in seat.hand.kinds() if seat.hand.count(card) == 4)
 
 
+def at_the_opening_must_lay(table: Table) -> bool:
+    """Whether dealt ti must still be laid before anybody does anything."""
+    return any(ti_to_lay(table.seats[seat], table.rules) for seat in table.active)
+
+
+@guard("deal.laying-ti", "discard")
+def ti_first(ask: Ask) -> Evidence | None:
+    """Before the first discard all dealt ti are laid."""
+    return () if at_the_opening_must_lay(ask.table) else None
+
+
 @rule("deal.two-ti")
 def extra_card_due(seat: Seat, rules: RuleSet) -> bool:
     """Whether a hand dealt with exactly two quads draws one more card, instead of saving a discard later.
