@@ -161,7 +161,7 @@ def deal_of(rules: RuleSet, seed: int, number: int) -> tuple[Stack, random.Rando
     """The deal of that number: by chance for even ones, stacked for odd ones; and the generator of its players."""
     rng = random.Random(f"{rules} {seed} {number}")
     if number % 2:
-        names = sorted(STACKS)
+        names = [name for name in sorted(STACKS) for _ in range(5 if name.startswith("clash") else 1)]
         try:
             return stacked(rules, rng, names[number // 2 % len(names)]), rng
         except CannotStack:
@@ -240,7 +240,7 @@ def note_clash(table: Table, answers: Mapping[int, Action], found: Found) -> Non
     if table.air is None:
         return
     claims = [action.name for action in answers.values() if action != PASS]
-    claims += [event.action.split()[0] for event in forced(table)]
+    claims += ["pao" for event in forced(table) if event.action.startswith("pao")]
     if len(claims) > 1:
         found.clashes[f"{table.air.origin}: {' + '.join(sorted(claims))}"] += 1
 

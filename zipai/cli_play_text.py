@@ -37,7 +37,7 @@ def table_text(seen: Table, seat: int, lang: str) -> str:
     for other in seen.order_from(seat):
         if other != seat:
             lines.append("  " + _seat_text(seen, other, lang))
-    lines.append("  " + _say("you", lang) + _seat_text(seen, seat, lang))
+    lines.append("  " + _seat_text(seen, seat, lang))
     lines += ["", hand_text(seen.seats[seat].cards, Look(lang=language(lang))), "", _asked(seen, lang)]
     return "\n".join(lines)
 
@@ -45,7 +45,7 @@ def table_text(seen: Table, seat: int, lang: str) -> str:
 def _seat_text(seen: Table, seat: int, lang: str) -> str:
     me = seen.seats[seat]
     size = me.hand_size if me.hand is None else len(me.hand)
-    parts = [_say("cards", lang, who=who(seen, seat, lang), count=size)]
+    parts = [_say("cards" if me.hand is None else "cards-own", lang, who=who(seen, seat, lang), count=size)]
     melds = [*(_meld_text(meld, lang) for meld in me.melds), *(_closed_text(kind, lang) for kind in me.hidden)]
     if melds:
         parts.append(_say("melds", lang, melds=_listed(melds, lang)))

@@ -35,7 +35,8 @@ class CannotStack(Exception):
 class Stack:
     """A stacked deal: its name, the pack in the order in which it is dealt, the dealer, and each seat's plan.
 
-    A plan is a row of actions as text; ``discard``, ``chi`` or ``peng`` alone stands for any of that name.
+    A plan is a row of actions as text; ``discard``, ``chi`` or ``peng`` alone stands for any of that name, and a chi
+    for that chi with any bi.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Stack:
         if rng.random() < 0.95:
             for wish in self.plans.get(seat, ()):
                 for action in options:
-                    if wish in (str(action), action.name):
+                    if wish in (str(action), action.name) or str(action).startswith(f"{wish} bi "):
                         return action
         return options[int(rng.random() * len(options))]
 
@@ -484,46 +485,64 @@ _COPIES = {"peng": 2, "pao": 3, "ti": 3}
 @_stack
 def clash_on_a_draw(m: Maker) -> Stack:
     """Two or three seats want the card that the next player draws."""
-    wants = _ON_DRAW[int(m.rng.random() * len(_ON_DRAW))]
-    return _clash(m, wants, drawer=NEXT)
+    return _clashing(m, _ON_DRAW, drawer=NEXT)
 
 
 @_stack
 def clash_on_a_discard(m: Maker) -> Stack:
     """Two seats want the card that the dealer discards first."""
-    wants = _ON_DISCARD[int(m.rng.random() * len(_ON_DISCARD))]
-    return _clash(m, wants, drawer=None)
+    return _clashing(m, _ON_DISCARD, drawer=None)
+
+
+def _clashing(m: Maker, among: Sequence[tuple[str, ...]], drawer: int | None) -> Stack:
+    """Choose who wants what, each possible choice alike, and try until the cards come out."""
+    possible = [wants for wants in among if _possible(wants[: len(m.seats)], drawer, m.rules)]
+    if not possible:
+        raise CannotStack
+    wants = possible[int(m.rng.random() * len(possible))]
+    for _ in range(100):
+        try:
+            return _clash(Maker(m.name, m.rules, m.rng), wants, drawer)
+        except CannotStack:
+            continue
+    raise CannotStack
+
+
+def _possible(wants: Sequence[str], drawer: int | None, rules: RuleSet) -> bool:
+    """At least two want it, there are copies enough, and a discard is won only where it can be."""
+    copies = sum(_COPIES.get(want, 0) for want in wants)
+    wins = drawer is not None or "win" not in wants or rules["win.on-discard"] != "never"
+    return sum(map(bool, wants)) > 1 and copies < 4 and wins
 
 
 def _clash(m: Maker, wants: Sequence[str], drawer: int | None) -> Stack:
     card = m.pack.kinds()[0]
     air = m.pack.take([card])
-    wants = wants[: len(m.seats)]
-    if sum(map(bool, wants)) < 2 or sum(_COPIES.get(want, 0) for want in wants) > 3:
-        raise CannotStack
-    for place, want in enumerate(wants):
+    for place, want in enumerate(wants[: len(m.seats)]):
         if want in _COPIES:
             m.give(place, m.pack.take([card] * _COPIES[want]))
-    for place, want in enumerate(wants):
+    for place, want in enumerate(wants[: len(m.seats)]):
         if want == "win":
             source = From.DISCARD if drawer is None else From.OWN if place == drawer else From.OTHER
             m.give(place, waiting(m.pack, card, source, m.rules))
-            m.plan(place, "win")
+            m.plan(place, "win", "pass")
         elif want == "chi":
             groups = [g for g in hand_groups() if card in g.cards and g.cards.count(card) == 1 and len(g.cards) == 3]
             group = groups[int(m.rng.random() * len(groups))]
             m.give(place, m.pack.take(group.cards - Hand([card])))
-            m.plan(place, f"chi {str(group).partition(':')[2]}", "chi")
+            m.plan(place, f"chi {str(group).partition(':')[2]}", "pass")
         else:
-            m.plan(place, "peng" if want == "peng" else "pass")
+            m.plan(place, f"peng {card}", "pass")
+    held = {c for hand in m.hands for c in hand}
+    m.last = m.pack.some(1, avoid={card, *held})
     if drawer is None:
-        m.last = air
-        m.plan(DEALER, f"discard {card}")
+        # not as the 21st card, which could be won before it is discarded
+        m.give(DEALER, air)
+        m.plan(DEALER, f"discard {card}", "pass")
     else:
-        held = {c for hand in m.hands for c in hand}
-        m.last, m.stock = m.pack.some(1, avoid=held), air
+        m.stock = air
         m.plan(DEALER, f"discard {m.last[0]}", *m.plans.get(m.seats[DEALER], ()))
-    return m.done(avoid=[card, *(m.last if drawer is not None else ())])
+    return m.done(avoid=[card, *m.last])
 
 
 def stacked(rules: RuleSet, rng: random.Random, name: str | None = None) -> Stack:

@@ -58,7 +58,7 @@ WORDS: Words = {
     "sitting": ("You sit this hand out.", "这一局你数醒，不打牌。"),
     "left": ("{count} cards are left in the stock.", "牌墩还剩 {count} 张。"),
     "cards": ("{who}: {count} in hand", "{who}：手牌 {count} 张"),
-    "you": ("You: ", "你："),
+    "cards-own": ("{who}, you: {count} in hand", "{who}，你：手牌 {count} 张"),
     "melds": ("on the table {melds}", "桌面 {melds}"),
     "closed": ("{kind}, closed", "{kind}（扣着）"),
     "huxi": ("{huxi} {unit} there", "桌面 {huxi} {unit}"),
