@@ -14,7 +14,7 @@ from zipai.table.actions import PASS, WIN, Action, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.rules.barred import barred_after
-from zipai.table.rules.chi import chi_proposals, eaten
+from zipai.table.rules.chi import can_eat, chi_proposals, eaten
 from zipai.table.rules.claims import first_claim, left_lying, win_order
 from zipai.table.rules.deal import at_the_opening_must_lay, extra_card_due, lit_kept, ti_to_lay
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
@@ -121,10 +121,11 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
 def _claims(ask: Ask) -> Iterator[Action]:
     if open_to(ask, "win") and wins_now(ask):
         yield WIN
+    # geometry first, since it is cheap and usually says no; the guards then decide
     peng = Action("peng", card=ask.card)
-    if open_to(ask, "peng") and allowed(ask, peng):
+    if ask.loose.count(ask.card) >= 2 and open_to(ask, "peng") and allowed(ask, peng):
         yield peng
-    if open_to(ask, "chi"):
+    if can_eat(ask.loose, ask.card, ask.rules) and open_to(ask, "chi"):
         yield from (chi for chi in chi_proposals(ask.loose, ask.card, ask.rules) if allowed(ask, chi))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zipai.cards import Card, Hand, above_four
+from zipai.cards import Card, Hand, above_four, holds
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
@@ -136,6 +136,17 @@ def _eatable(card: Card, rules: RuleSet) -> tuple[Group, ...]:
         for group in groups
         if card in group.cards and group.kind in (Kind.RUN, Kind.JIAO)
     )
+
+
+@lru_cache(maxsize=256)
+def _needs(card: Card, rules: RuleSet) -> tuple[int, ...]:
+    """What each run and jiao of *card* needs from the hand, packed."""
+    return tuple(group.cards.bits - (1 << 4 * card) for group in _eatable(card, rules))
+
+
+def can_eat(loose: Hand, card: Card, rules: RuleSet) -> bool:
+    """Whether loose cards make any run or jiao with *card*, bi left aside."""
+    return any([holds(loose.bits, need) for need in _needs(card, rules)])
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:

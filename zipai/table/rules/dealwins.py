@@ -93,6 +93,14 @@ def forced_winners(table: Table) -> tuple[int, ...]:
     """
     if not at_the_opening(table) or table.rules["dealwin.forced"] is not True:
         return ()
+    # a table is a value, so what was found is kept with it
+    kept: dict[str, tuple[int, ...]] = table.__dict__.setdefault("_deal_winners", {})
+    if "found" not in kept:
+        kept["found"] = _winners(table)
+    return kept["found"]
+
+
+def _winners(table: Table) -> tuple[int, ...]:
     able = [s for s in table.active if table.seats[s].hand is not None and not table.seats[s].melds]
     winners = [s for s in able if wins_at_deal(deal_hand(table, s), table.rules)]
     return deal_order(table, winners)
