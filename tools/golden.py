@@ -1,4 +1,4 @@
-"""The golden hands and counts of ``tests/golden``: ``python tools/golden.py`` says what differs, ``--write`` writes them.
+"""The golden hands and counts of ``tests/golden``: compares them with what is played now; ``--write`` writes them.
 
 Each rule set has some hands among fixed players, told in full, and the numbers of its legal lines to a small depth.
 When a change of the rules is meant, write them anew and read the difference.

@@ -23,11 +23,11 @@ from zipai.cards import deck
 from zipai.rulebook import RuleSet, load_rules, rule_set_ids
 from zipai.table import PASS, Action, Due, Origin, Seat, Table, choosers, forced, options, step, why
 from zipai.table.dealing import from_cards
-from zipai.table.engine import Result, at_the_opening_must_lay
+from zipai.table.engine import Result
 from zipai.table.guards import GUARDS
 from zipai.table.records import Decision, Header
 from zipai.table.replay import Moment, Played, replay
-from zipai.table.rules.deal import shuffled
+from zipai.table.rules.deal import at_the_opening_must_lay, shuffled
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.views import view
 from zipai.testing.hidden import other_worlds

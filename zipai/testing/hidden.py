@@ -10,9 +10,10 @@ from zipai.cards import Hand
 from zipai.melds import Group
 from zipai.table.actions import Action
 from zipai.table.dealing import from_cards
-from zipai.table.engine import IllegalAction, at_the_opening_must_lay, choosers, step
+from zipai.table.engine import IllegalAction, choosers, step
 from zipai.table.records import Header
 from zipai.table.replay import Moment, Played
+from zipai.table.rules.deal import at_the_opening_must_lay
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Origin, Table
