@@ -124,10 +124,9 @@ def _number(text: object, what: str) -> int:
     raise ZipaiError("positions.no-number", what=what, text=repr(str(text)[:40]))
 
 
-def _seat(table: Table, seat: int) -> int:
-    if not 0 <= seat < len(table.seats):
-        raise ZipaiError("table.no-seat", seat=seat, last=len(table.seats) - 1)
-    return seat
+def _check_seat(seat: int, seats: int) -> None:
+    if not 0 <= seat < seats:
+        raise ZipaiError("table.no-seat", seat=seat, last=seats - 1)
 
 
 def _answers(document: Any) -> dict[int, Action]:
@@ -157,8 +156,8 @@ def deal(namespace: argparse.Namespace) -> int:
 
     rules = load_rules(namespace.rules, namespace.set)
     dealer = None if namespace.dealer is None else _number(namespace.dealer, "--dealer")
-    if dealer is not None and not 0 <= dealer < (seats := len(empty_seats(rules, 0))):
-        raise ZipaiError("table.no-seat", seat=dealer, last=seats - 1)
+    if dealer is not None:
+        _check_seat(dealer, len(empty_seats(rules, 0)))
     table = dealing.deal(rules, _number(namespace.seed, "--seed"), dealer)
     named = _named(rules, namespace.rules)
     if namespace.json:
@@ -225,7 +224,8 @@ def _why(table: Table, seat: int, text: str, lang: str) -> dict[str, Any]:
     from zipai.table import why as why_in
 
     action = Action.read(text)
-    who = table.seats[_seat(table, seat)]
+    _check_seat(seat, len(table.seats))
+    who = table.seats[seat]
     if who.hand is None and not who.sitting:
         raise ZipaiError("positions.unseen", seat=seat)
     refusals = why_in(table, seat, action)
