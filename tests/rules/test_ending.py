@@ -96,9 +96,9 @@ SECOND_TI = (
     "256789900s 11234567890b",
 )
 LAST_WEI = (
-    "1125778890s 1234567890b",
-    "124457890s 12355667890b",
-    "125789900s 11234567890b",
+    "11257788900s 112345670b",
+    "1124457800s 1235566790b",
+    "2259s 1223467700b | chi:678s chi:345b",
 )
 #: Seat 2 wins with 四.
 WINS = (
@@ -322,8 +322,8 @@ def test_the_last_card_is_played_to_its_end() -> None:
     wei = after(one_left(LAST_WEI, "4s"))
     assert wei.table is not None
     assert (wei.table.left, str(wei.table.due), is_drawn(wei.table)) == (0, "discard", True)
-    card = options(wei.table, 1)[0]
-    assert result(after(wei.table, {1: str(card)})).winners == ()
+    last = after(wei.table, {1: "discard 9b"})
+    assert (events(last), result(last).winners) == (["1 discard 9b discard.due"], ())
     won = after(one_left(WINS, "4s"), None).table
     assert won is not None
     assert result(after(won, {2: "win"})).winners == (2,)
