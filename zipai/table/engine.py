@@ -251,6 +251,10 @@ class _Play:
     # the opening
 
     def win_at_deal(self, winners: tuple[int, ...]) -> None:
+        by_turn = self.table.rules["dealwin.several"] == "turn"
+        before = self.table.active.index(winners[0]) if by_turn else len(self.table.active)
+        for seat in self.table.active[:before]:
+            _seen(self.table, seat)
         huxi = {seat: deal_huxi(deal_hand(self.table, seat), self.table.rules) for seat in winners}
         for seat in winners:
             self.note(seat, "win", "dealwin.three-ti-five-kan")
