@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from zipai.cards import Card, Hand
 from zipai.melds import Group, Kind
 from zipai.rulebook import built_in, load_rules
-from zipai.table import Action, Due, Origin, Table, options, why
+from zipai.table import Action, Due, Origin, Table, forced, options, step, why
 from zipai.table.dealing import deal
 from zipai.table.positions import carried, position, read_position
 from zipai.table.rules.deal import ti_to_lay
@@ -186,3 +186,18 @@ def test_one_who_sits_sees_what_lies_open() -> None:
 def test_there_is_no_view_from_a_seat_that_is_not_there() -> None:
     with pytest.raises(ZipaiError, match=r"^there is no seat 3: seats are 0 to 2$"):
         view(read_position(whole()), 3)
+
+
+@pytest.mark.parametrize(("winner", "needs"), [(0, None), (1, 0), (2, 0)])
+def test_a_win_at_the_deal_needs_the_hands_that_would_win_before_it(winner: int, needs: int | None) -> None:
+    players: list[dict[str, Any]] = [{}, {}, {}]
+    players[winner] = {"hand": "111222999s 34445678880b"}
+    table = read_position({"rules": "paohuzi", "players": players, "card": {"card": "0s", "from": 0, "origin": "lit"}})
+    assert [(event.seat, event.action) for event in forced(table)] == [(winner, "win")]
+    if needs is None:
+        result = step(table).result
+        assert result is not None
+        assert result.winners == (winner,)
+    else:
+        with pytest.raises(ZipaiError, match=rf"^seat {needs}: this step needs its hand, which can't be seen$"):
+            step(table)
