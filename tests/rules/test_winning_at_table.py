@@ -73,6 +73,12 @@ RAISES = (
     "11s | wei:4b peng:9b wei:2b chi:678s chi:890s chi:567b",
     "234567789900s 11367780b",
 )
+#: The dealer discards 六 first, and the hand that is left would win with it.
+DISCARDS = (
+    "1235566789s 1234556789b",
+    "1234790s 1234455677890b",
+    "123479900s 11223467890b",
+)
 DEAD = (
     "111333s | wei:8b wei:9b chi:678s chi:678s wei:5s",
     "24567890s 123445567890b",
@@ -247,6 +253,25 @@ def test_a_discard_that_can_not_be_won_goes_straight_to_its_pao() -> None:
     assert won.result is not None
     # a red wei of 贰 counts as any other: 6 + 3 + 6 + 3
     assert (won.result.huxi, won.result.points) == ((None, 18, None), (-36, 36, 0))
+
+
+@pytest.mark.rule("win.on-discard")
+@pytest.mark.parametrize(("rules", "first"), [("guilin", False), ("shaoyang?deal.sitting=false", True)])
+def test_ones_own_discard_is_not_won(rules: str, first: bool) -> None:
+    players = DISCARDS if first else (WINS[1], WINS[0], WINS[2])
+    card = "6s discard 0" if first else "4s discard 0"
+    start = table(players, card, rules, first_discard=first)
+    (refusal,) = why(start, 0, WIN)
+    assert (refusal.rule, refusal.key) == ("win.on-discard", "refusal_own")
+    assert refusal.text() == "The player discarded this card, and only others can win it."
+    assert refusal.text("zh") == "这张牌是自己打出的，只有别家能胡。"
+    assert (offered(start, 0), events(after(start))) == ([], [])
+
+
+@pytest.mark.rule("win.on-discard")
+def test_where_no_discard_is_won_one_sentence_is_enough() -> None:
+    (refusal,) = why(table((WINS[1], WINS[0], WINS[2]), "4s discard 0"), 0, WIN)
+    assert (refusal.rule, refusal.key) == ("win.on-discard", "refusal")
 
 
 @pytest.mark.rule("win.not-dead")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from zipai.cards import Card, Hand
 from zipai.rulebook import Refusal
 from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring import From
 from zipai.scoring.huxi import total, value
-from zipai.scoring.judge import Judgement, score, winning_huxi
+from zipai.scoring.judge import Judgement, not_winnable, score, winning_huxi
 from zipai.scoring.partition import dealt_quads
 from zipai.table.guards import Ask, Evidence, guard, open_to
 from zipai.table.state import Origin, Seat
@@ -17,6 +18,15 @@ from zipai.threads import rule
 def dead_hand(ask: Ask) -> Evidence | None:
     """A dead hand may not win."""
     return () if ask.me.dead_hand and ask.rules.is_on("hand.dead") else None
+
+
+@guard("win.on-discard", "win", key="refusal_own")
+def own_discard(ask: Ask) -> Evidence | None:
+    """What one discards oneself only others can win, where discards are won at all."""
+    air = ask.table.air
+    if air is None or air.origin is not Origin.DISCARD or air.seat != ask.seat:
+        return None
+    return () if not_winnable(From.DISCARD, ask.rules, first_discard=ask.table.first_discard) is None else None
 
 
 def table_huxi(me: Seat, rules: RuleSet) -> int:
