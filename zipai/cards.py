@@ -206,7 +206,8 @@ def row_text(cards: Iterable[Card]) -> str:
     """
     parts: list[str] = []
     for card in cards:
-        digit, suffix = str(card)
+        text = str(card)
+        digit, suffix = text[0], text[1]
         if parts and parts[-1][-1] == suffix:
             parts[-1] = parts[-1][:-1] + digit + suffix
         else:

@@ -155,8 +155,8 @@ def score(
     """Judge a hand with its table melds, and the card that would win it.
 
     *source* says where that card comes from (:class:`From`); both come together or not at all. Without them
-    the hand is judged as it lies. *first_discard* says that the card is the dealer's first discard. Raises :class:`~zipai.cards.CardError` for cards that can't be, such as
-    five of a kind over hand and table.
+    the hand is judged as it lies. *first_discard* says that the card is the dealer's first discard. Raises
+    :class:`~zipai.cards.CardError` for cards that can't be, such as five of a kind over hand and table.
 
     >>> judged = score("666b 57b 123s 456s 890s", ["wei:2b", "peng:9b"], "6b", "other")
     >>> judged.wins, judged.huxi, len(judged.ways)

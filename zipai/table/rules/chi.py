@@ -146,7 +146,7 @@ def _needs(card: Card, rules: RuleSet) -> tuple[int, ...]:
 
 def can_eat(loose: Hand, card: Card, rules: RuleSet) -> bool:
     """Whether loose cards make any run or jiao with *card*, bi left aside."""
-    return any([holds(loose.bits, need) for need in _needs(card, rules)])
+    return any(holds(loose.bits, need) for need in _needs(card, rules))
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:

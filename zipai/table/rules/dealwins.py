@@ -133,7 +133,10 @@ def lit_name(rules: RuleSet, seat: int, dealer: int) -> str:
 
 @rule("dealwin.dealt-hand")
 def dealt_hand_wins(table: Table) -> bool:
-    """Whether the dealer's 21 dealt cards win before the first discard, where no card is lit. Rule: dealwin.dealt-hand."""
+    """Whether the dealer's 21 dealt cards win before the first discard, where no card is lit.
+
+    Rule: dealwin.dealt-hand.
+    """
     rules, me = table.rules, table.seats[table.dealer]
     if not rules.is_on("dealwin.dealt-hand") or rules.is_on("deal.lit-card") or me.hand is None:
         return False

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zipai.rulebook.rulesets import RuleSet
+from zipai.rulebook.toml import Text
 from zipai.scoring import From
 from zipai.table.rules.dealwins import is_first_discard_win, lit_name
 from zipai.table.state import Origin, Table
@@ -62,7 +63,8 @@ class Due:
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
         """As it stands in JSON: the points are the winner's, or the one seat's that the line is about."""
-        text = say(f"table.{self.rule}", lang, **{k: v[lang] if not isinstance(v, int | str) else v for k, v in self.fields.items()})
+        fields = {key: value[lang] if isinstance(value, Text) else value for key, value in self.fields.items()}
+        text = say(f"table.{self.rule}", lang, **fields)
         return {"rule": self.rule, "text": text, "points": self.points[0][1] if self.points else 0}
 
 
