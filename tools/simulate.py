@@ -218,6 +218,8 @@ def rare(table: Table) -> Iterator[str]:
         yield "a hand is won at the deal"
     if air is not None and air.origin is Origin.LIT:
         yield "the lit card lies"
+    if table.air is None and at_the_opening_must_lay(table):
+        yield "dealt ti are to be laid"
     if table.due is Due.WIN:
         yield "a win after one's own meld is offered"
     if air is not None and any(air.card in dict(seat.passed) for seat in table.seats):

@@ -162,14 +162,17 @@ def _sets(rules: RuleSet) -> tuple[tuple[Group, ...], tuple[Group, ...], tuple[G
     return kans, counting, plain
 
 
-def waiting(pack: Pack, card: Card, source: From, rules: RuleSet) -> list[Card]:
-    """Cards of a dealt hand that wins on *card* from that source, taken from the pack."""
+def waiting(pack: Pack, card: Card, source: From, rules: RuleSet, *, alike: bool = False) -> list[Card]:
+    """Cards of a dealt hand that wins on *card* from that source, taken from the pack.
+
+    With *alike* the card makes three or four alike there.
+    """
     rng, due = pack.rng, rules.number("win.groups")
     kans, counting, plain = _sets(rules)
     for _ in range(60):
         before = list(pack.left)
         try:
-            with_card = [g for g in (*kans, *counting, *plain) if card in g.cards]
+            with_card = [g for g in (kans if alike else (*kans, *counting, *plain)) if card in g.cards]
             first = with_card[int(rng.random() * len(with_card))]
             hand = pack.take(first.cards - Hand([card]))
             quad = first.kind is Kind.KAN and rng.random() < 0.4
@@ -178,7 +181,8 @@ def waiting(pack: Pack, card: Card, source: From, rules: RuleSet) -> list[Card]:
                 hand += pack.alike(2)
             for at in range(due - 1 - quad):
                 among = kans if at < 2 else counting if at < 4 else (*counting, *plain, *plain)
-                hand += pack.take(among[int(rng.random() * len(among))].cards)
+                there = [group for group in among if pack.has(group.cards)] or plain
+                hand += pack.take(there[int(rng.random() * len(there))].cards)
             if max(map(hand.count, hand)) < 4 and not wins_at_deal(Hand(hand), rules):
                 if winning_huxi(Hand(hand), (), card, source, rules, first_discard=True) is None:
                     raise CannotStack
@@ -454,9 +458,7 @@ def after_forced(m: Maker) -> Stack:
     """A hand that its own draw completes by a wei or a ti, so that it may win at once."""
     card = m.pack.kinds(4)[0]
     m.pack.left[card] -= 1
-    m.give(NEXT, waiting(m.pack, card, From.OWN, m.rules))
-    if m.hands[NEXT].count(card) < 2:
-        raise CannotStack
+    m.give(NEXT, waiting(m.pack, card, From.OWN, m.rules, alike=True))
     m.stock = [card]
     m.last = m.pack.some(1, avoid=[card])
     m.plan(DEALER, f"discard {m.last[0]}")
@@ -476,46 +478,59 @@ def dealers_whole_hand(m: Maker) -> Stack:
     return m.done()
 
 
-#: What each place can do with a card: drawn by the next player, or discarded by the dealer.
-_ON_DRAW = list(product(("win", "peng", "pao", ""), ("win", "chi", "ti", ""), ("win", "peng", "pao", "chi", "")))
-_ON_DISCARD = list(product(("",), ("win", "peng", "pao", "chi", ""), ("win", "peng", "pao", "")))
-_COPIES = {"peng": 2, "pao": 3, "ti": 3}
+#: What each place may want to do with a card: drawn by the next player, or discarded by the dealer.
+ON_A_DRAW = tuple(product(("win", "peng", "pao", ""), ("win", "chi", ""), ("win", "peng", "pao", "chi", "")))
+ON_A_DISCARD = tuple(product(("",), ("win", "peng", "pao", "chi", ""), ("win", "peng", "pao", "")))
+_COPIES = {"peng": 2, "pao": 3}
 
 
 @_stack
 def clash_on_a_draw(m: Maker) -> Stack:
     """Two or three seats want the card that the next player draws."""
-    return _clashing(m, _ON_DRAW, drawer=NEXT)
+    return _clashing(m, ON_A_DRAW, discard=False)
 
 
 @_stack
 def clash_on_a_discard(m: Maker) -> Stack:
     """Two seats want the card that the dealer discards first."""
-    return _clashing(m, _ON_DISCARD, drawer=None)
+    return _clashing(m, ON_A_DISCARD, discard=True)
 
 
-def _clashing(m: Maker, among: Sequence[tuple[str, ...]], drawer: int | None) -> Stack:
-    """Choose who wants what, each possible choice alike, and try until the cards come out."""
-    possible = [wants for wants in among if _possible(wants[: len(m.seats)], drawer, m.rules)]
+def _clashing(m: Maker, among: Sequence[tuple[str, ...]], *, discard: bool) -> Stack:
+    """Choose who wants what, each possible choice alike."""
+    possible = [wants for wants in among if can_meet(wants[: len(m.seats)], m.rules, discard=discard)]
     if not possible:
         raise CannotStack
-    wants = possible[int(m.rng.random() * len(possible))]
-    for _ in range(100):
-        try:
-            return _clash(Maker(m.name, m.rules, m.rng), wants, drawer)
-        except CannotStack:
-            continue
-    raise CannotStack
+    return clash(m.rules, m.rng, possible[int(m.rng.random() * len(possible))], discard=discard)
 
 
-def _possible(wants: Sequence[str], drawer: int | None, rules: RuleSet) -> bool:
-    """At least two want it, there are copies enough, and a discard is won only where it can be."""
+def can_meet(wants: Sequence[str], rules: RuleSet, *, discard: bool) -> bool:
+    """Whether those claims can meet: two or more, with copies enough, and a discard is won only where it can be."""
     copies = sum(_COPIES.get(want, 0) for want in wants)
-    wins = drawer is not None or "win" not in wants or rules["win.on-discard"] != "never"
+    wins = not discard or "win" not in wants or rules["win.on-discard"] != "never"
     return sum(map(bool, wants)) > 1 and copies < 4 and wins
 
 
-def _clash(m: Maker, wants: Sequence[str], drawer: int | None) -> Stack:
+def clash(rules: RuleSet, rng: random.Random, wants: Sequence[str], *, discard: bool) -> Stack:
+    """A deal in which dealer, next and previous player want the same card: win, pao, peng, chi, or nothing.
+
+    It is the next player's first draw, or the dealer's first discard.
+
+    >>> from zipai.rulebook import built_in
+    >>> stack = clash(built_in("paohuzi"), random.Random(1), ("peng", "chi", "win"), discard=False)
+    >>> [plan[-2].split()[0] for _, plan in sorted(stack.plans.items())]
+    ['peng', 'chi', 'win']
+    """
+    name = "clash-on-a-discard" if discard else "clash-on-a-draw"
+    for _ in range(200):
+        try:
+            return _clash(Maker(name, rules, rng), wants, discard=discard)
+        except CannotStack:
+            continue
+    raise CannotStack(name)
+
+
+def _clash(m: Maker, wants: Sequence[str], *, discard: bool) -> Stack:
     card = m.pack.kinds()[0]
     air = m.pack.take([card])
     for place, want in enumerate(wants[: len(m.seats)]):
@@ -523,7 +538,7 @@ def _clash(m: Maker, wants: Sequence[str], drawer: int | None) -> Stack:
             m.give(place, m.pack.take([card] * _COPIES[want]))
     for place, want in enumerate(wants[: len(m.seats)]):
         if want == "win":
-            source = From.DISCARD if drawer is None else From.OWN if place == drawer else From.OTHER
+            source = From.DISCARD if discard else From.OWN if place == NEXT else From.OTHER
             m.give(place, waiting(m.pack, card, source, m.rules))
             m.plan(place, "win", "pass")
         elif want == "chi":
@@ -532,10 +547,10 @@ def _clash(m: Maker, wants: Sequence[str], drawer: int | None) -> Stack:
             m.give(place, m.pack.take(group.cards - Hand([card])))
             m.plan(place, f"chi {str(group).partition(':')[2]}", "pass")
         else:
-            m.plan(place, f"peng {card}", "pass")
+            m.plan(place, *([f"peng {card}"] if want == "peng" else []), "pass")
     held = {c for hand in m.hands for c in hand}
     m.last = m.pack.some(1, avoid={card, *held})
-    if drawer is None:
+    if discard:
         # not as the 21st card, which could be won before it is discarded
         m.give(DEALER, air)
         m.plan(DEALER, f"discard {card}", "pass")
