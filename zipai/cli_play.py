@@ -79,15 +79,16 @@ def replay(namespace: argparse.Namespace) -> int:
 def _read(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise ZipaiError("play.not-read", file=path, reason=ZipaiError("play.folder"))
-        if path.stat().st_size > LARGEST:
-            raise ZipaiError("play.not-read", file=path, reason=ZipaiError("play.large", limit=LARGEST))
-        return path.read_bytes()
+            reason: object = ZipaiError("play.folder")
+        elif path.stat().st_size > LARGEST:
+            reason = ZipaiError("play.large", limit=LARGEST)
+        else:
+            return path.read_bytes()
     except FileNotFoundError:
-        raise ZipaiError("play.not-read", file=path, reason=ZipaiError("play.no-file")) from None
+        reason = ZipaiError("play.no-file")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise ZipaiError("play.not-read", file=path, reason=reason) from None
+    raise ZipaiError("play.not-read", file=path, reason=reason)
 
 
 def _document(played: Played, lang: str) -> dict[str, Any]:
