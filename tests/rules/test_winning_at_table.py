@@ -73,6 +73,12 @@ RAISES = (
     "11s | wei:4b peng:9b wei:2b chi:678s chi:890s chi:567b",
     "234567789900s 11367780b",
 )
+#: Seat 1 has a kan of 陆 in a dealt hand that wins with the fourth.
+FIRST_PAO = (
+    "1122334567890s 1234790b",
+    "123456788990s 12356667b",
+    "123456778900s 11234790b",
+)
 #: The dealer discards 六 first, and the hand that is left would win with it.
 DISCARDS = (
     "1235566789s 1234556789b",
@@ -253,6 +259,16 @@ def test_a_discard_that_can_not_be_won_goes_straight_to_its_pao() -> None:
     assert won.result is not None
     # a red wei of 贰 counts as any other: 6 + 3 + 6 + 3
     assert (won.result.huxi, won.result.points) == ((None, 18, None), (-36, 36, 0))
+
+
+@pytest.mark.rule("win.before-pao")
+def test_on_the_dealers_first_discard_in_shaoyang_the_win_comes_first_too() -> None:
+    start = table(FIRST_PAO, "6b discard 0", "shaoyang?deal.sitting=false", first_discard=True)
+    assert (offered(start), [event.action for event in forced(start)]) == (["win", "pass"], ["pao 6b"])
+    won = after(start, {1: "win"})
+    assert won.result is not None
+    assert (won.result.huxi, won.result.points) == ((None, 15, None), (0, 25, 0))
+    assert events(after(start, {1: "pass"})) == ["1 pass claim.sealed", "1 pao 6b pao.kan"]
 
 
 @pytest.mark.rule("win.on-discard")
