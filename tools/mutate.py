@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import itertools
 import os
 import sys
 import types
@@ -26,7 +27,9 @@ from zipai.melds import Group, Kind
 from zipai.rulebook import Refusal, book
 from zipai.scoring.arrival import Reading
 from zipai.scoring.judge import Line
+from zipai.table.dealing import Match
 from zipai.table.guards import GUARDS
+from zipai.table.state import Seat, Table
 from zipai.threads import DECIDERS
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
@@ -61,6 +64,14 @@ def wrong(answer: Any) -> Any:
             return tuple(replace(line, huxi=line.huxi + 1) for line in answer)
         case tuple():
             return answer[1:]
+        case Seat():
+            return answer.but(hand=wrong(answer.cards)) if answer.hand else answer.but(melds=answer.melds[:-1])
+        case Table():
+            return answer.with_seat(answer.dealer, hand=wrong(answer.seats[answer.dealer].cards))
+        case Match():
+            return replace(answer, totals=tuple(points + 1 for points in answer.totals))
+        case Iterator():
+            return itertools.islice(answer, 1, None)
         case Group() | None:
             return None
     assert not is_dataclass(answer), f"say how to break a {type(answer).__name__}"
