@@ -294,11 +294,14 @@ def test_where_no_card_is_lit_they_are_laid_before_the_first_discard() -> None:
     at = table(*hands, rules="guilin", turn=0)
     assert [(event.seat, event.action, event.rule) for event in forced(at)] == [(1, "ti 9b", "deal.laying-ti")]
     assert options(at, 0) == ()
+    said = "Dealt ti are still to be laid, and that comes before the first discard."
+    assert reasons(at, 0, "discard 6s") == [("deal.laying-ti", said)]
     done = step(at)
     assert told(done) == ["1 ti 9b deal.laying-ti"]
     assert done.table is not None
     assert (done.table.turn, done.table.due, done.table.first_discard) == (0, Due.DISCARD, True)
-    assert len(options(done.table, 0)) > 1
+    assert reasons(done.table, 0, "discard 6s") == []
+    assert Action.read("discard 6s") in options(done.table, 0)
 
 
 @pytest.mark.rule("deal.laying-ti")
