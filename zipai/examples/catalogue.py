@@ -60,6 +60,7 @@ class Example:
     answers: tuple[tuple[int, str], ...] = ()
     draw: Card | None = None
     totals: tuple[int, ...] = ()
+    seed: int = 7
 
     @property
     def rule_set(self) -> RuleSet:
@@ -222,7 +223,7 @@ def _see(example: Example) -> dict[str, Any]:
 
 
 def _deal(example: Example) -> dict[str, Any]:
-    table = deal(example.rule_set, 7, example.seat)
+    table = deal(example.rule_set, example.seed, example.seat)
     return {
         "cards": [0 if who.sitting else who.owned + (table.air is not None and at == table.dealer)
                   for at, who in enumerate(table.seats)],
@@ -230,7 +231,7 @@ def _deal(example: Example) -> dict[str, Any]:
         "lit": table.air is not None,
         "sitting": [at for at, who in enumerate(table.seats) if who.sitting],
         "order": list(table.active),
-        "first_dealer": first_dealer(example.rule_set, tuple(example.hand) or shuffled(7)),
+        "first_dealer": first_dealer(example.rule_set, tuple(example.hand) or shuffled(example.seed)),
     }  # fmt: skip
 
 
@@ -238,7 +239,7 @@ def _match(example: Example) -> dict[str, Any]:
     return {
         "over": match_over(example.totals, example.rule_set),
         "pays": match_result(example.totals, example.rule_set),
-        "begins": list(Match.begin(example.rule_set, 7).totals),
+        "begins": list(Match.begin(example.rule_set, example.seed).totals),
     }
 
 
@@ -275,6 +276,7 @@ _KEYS: Final = {
     "answers",
     "draw",
     "totals",
+    "seed",
     "expect",
 }
 
@@ -322,6 +324,7 @@ def _example(entry: dict[str, Any]) -> Example:
         tuple((int(seat), text) for seat, text in entry.get("answers", {}).items()),
         Card(entry["draw"]) if "draw" in entry else None,
         tuple(entry.get("totals", ())),
+        entry.get("seed", 7),
     )
 
 
