@@ -283,8 +283,10 @@ class Hand:
             bits >>= 4
 
     def __len__(self) -> int:
-        # the packed counts as hexadecimal digits, added up
-        return sum(map(int, f"{self.bits:x}"))
+        # ones, twos and fours of all counts, each added up at once
+        bits = self.bits
+        ones, twos, fours = bits & _ONES, bits >> 1 & _ONES, bits >> 2 & _ONES
+        return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
     def __contains__(self, cards: object) -> bool:
         if isinstance(cards, Hand):

@@ -74,11 +74,14 @@ def test_one_card_is_no_wei_and_neither_is_anothers() -> None:
     assert [str(action) for action in options(other, 0)] == ["peng 5b", "pass"]
 
 
-@pytest.mark.rule("wei.forced")
-def test_a_card_that_is_barred_makes_a_wei_all_the_same() -> None:
-    # only where a kan may be split can a pair be left of what one has put down
-    done = draws({"hand": "2334668s 1133667890b 900s", "discards": "3s"}, "3s", "paohuzi?kan_splittable=true")
-    assert told(done.events) == ["0 draw 3s turn.draw", "0 wei 3s wei.forced"]
+@pytest.mark.rule("wei.forced", "wei.chouwei")
+def test_a_card_that_one_has_put_down_makes_a_wei_all_the_same() -> None:
+    # only where a kan may be split can a pair be left of it; its peng is barred, so the wei is a chouwei
+    me = {"hand": "2334668900s 1133667890b", "discards": "3s"}
+    done = draws(me, "3s", "paohuzi?kan_splittable=true")
+    assert told(done.events) == ["0 draw 3s turn.draw", "0 chouwei 3s wei.chouwei"]
+    free = draws(me, "3s", "paohuzi?kan_splittable=true&own_discard_barred=false")
+    assert told(free.events) == ["0 draw 3s turn.draw", "0 wei 3s wei.forced"]
 
 
 @pytest.mark.rule("wei.closed")

@@ -243,7 +243,9 @@ class _Play:
             case Due.WIN:
                 return self.after_offer(answers[self.table.turn])
             case Due.DISCARD if at_the_opening_must_lay(self.table):
-                return self.lay_dealt_ti()
+                self.table = open_hand(self.table)
+                offered = self.table.due is Due.WIN or forced_winners(self.table)
+                return None if offered else self.lay_dealt_ti()
             case Due.DISCARD:
                 return self.discard(answers)
         return self.draw(draw)
@@ -280,7 +282,12 @@ class _Play:
             quad = Group.of(Kind.TI, Hand([card] * 4))
             self.table = self.table.with_seat(event.seat, hand=me.cards - quad.cards, melds=(*me.melds, quad))
             self.events.append(event)
-        self.begin()
+        dealt = with_extra_cards(self.table)
+        if dealt is not self.table:
+            # the extra card may have made another quad
+            self.table = dealt
+            return self.lay_dealt_ti()
+        return self.begin()
 
     def begin(self) -> None:
         """The dealer's first discard, or the first draw where two ti save it."""
@@ -473,7 +480,8 @@ class _Play:
 
     def end_drawn(self) -> None:
         lines = [
-            Line("end.drawn-penalty", ((seat, points),), {"points": points}) for seat, points in drawn_points(self.table)
+            Line("end.drawn-penalty", ((seat, points),), {"points": points})
+            for seat, points in drawn_points(self.table)
         ]
         seats = len(self.table.seats)
         dealer, drawn = dealer_after_drawn(self.table)
@@ -481,22 +489,25 @@ class _Play:
         self.result = Result((), (None,) * seats, tuple(lines), points, dealer, drawn)
 
 
+def with_extra_cards(table: Table) -> Table:
+    """The table after each hand dealt with exactly two quads has drawn its extra card, where the rule set has it so.
+
+    From the dealer on in turn order, closed, and once. Nothing is drawn where the order of the stock is not known.
+    """
+    for seat in table.active:
+        stock, me = table.stock, table.seats[seat]
+        if isinstance(stock, tuple) and extra_card_due(me, table.rules, dealer=seat == table.dealer):
+            card = top_of(stock)
+            table = table.with_seat(seat, hand=me.cards + Hand([card])).but(stock=stock[1:])
+    return table
+
+
 def open_hand(table: Table) -> Table:
-    """A freshly dealt table brought to its first decision where nothing is lit: ti and extra cards, dealer's offer."""
-    rules = table.rules
+    """A freshly dealt table brought to its first decision where nothing is lit: extra cards, the dealer's offer."""
     if table.air is not None or forced_winners(table):
         return table
-    drawn: set[int] = set()
-    while True:
-        due = [s for s in table.active if s not in drawn and extra_card_due(table.seats[s], rules)]
-        if not due or isinstance(table.stock, int):
-            break
-        for seat in due:
-            drawn.add(seat)
-            table = table.with_seat(seat, hand=table.seats[seat].cards + Hand([table.stock[0]])).but(stock=table.stock[1:])
-        if forced_winners(table):
-            return table
-    if dealt_hand_wins(table):
+    table = with_extra_cards(table)
+    if not forced_winners(table) and dealt_hand_wins(table):
         return table.but(due=Due.WIN)
     return table
 
@@ -508,6 +519,7 @@ __all__ = [
     "choosers",
     "forced",
     "legal",
+    "nothing_to_pass_on",
     "open_hand",
     "options",
     "step",

@@ -115,5 +115,3 @@ def open_to(ask: Ask, name: str) -> bool:
 def allowed(ask: Ask, action: Action) -> bool:
     """Whether nothing that looks at each action forbids this one."""
     return all(one.asks(ask, action) is None for one in GUARDS[action.name] if one.each)
-
-

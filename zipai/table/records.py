@@ -51,7 +51,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a hand ended, as plain data: as in :class:`~zipai.table.Result`, each line by its rule id."""
+    """How a hand ended, as plain data: as in :class:`~zipai.table.engine.Result`, each line by its rule id."""
 
     winners: tuple[int, ...]
     huxi: tuple[int | None, ...]

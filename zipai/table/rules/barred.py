@@ -64,7 +64,13 @@ def lists_for(declined: frozenset[str], rules: RuleSet) -> frozenset[str]:
 
 
 def barred_after(
-    me: Seat, seat: int, air: Air, answer: Action, offered: Collection[str], taker: tuple[int, str] | None, rules: RuleSet
+    me: Seat,
+    seat: int,
+    air: Air,
+    answer: Action,
+    offered: Collection[str],
+    taker: tuple[int, str] | None,
+    rules: RuleSet,
 ) -> Seat:
     """The seat after a window, with the card on the lists on which it belongs."""
     declined, card = declined_by(answer, offered), air.card
@@ -76,4 +82,3 @@ def barred_after(
         barred_chi=me.barred_chi | {card} if "chi" in lists else me.barred_chi,
         barred_peng=me.barred_peng | {card} if "peng" in lists else me.barred_peng,
     )
-

@@ -112,9 +112,7 @@ def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ..
     yield from _bi(loose, card, 0, _eatable(card, rules), rules)
 
 
-def _bi(
-    loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: RuleSet
-) -> Iterator[tuple[Group, ...]]:
+def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: RuleSet) -> Iterator[tuple[Group, ...]]:
     for at in range(start, len(groups)):
         group = groups[at]
         if group.cards not in loose or (rules.is_on("chi.bi-each-copy") and group.cards.count(card) > 1):

@@ -117,9 +117,10 @@ def ti_first(ask: Ask) -> Evidence | None:
 
 
 @rule("deal.two-ti")
-def extra_card_due(seat: Seat, rules: RuleSet) -> bool:
+def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
     """Whether a hand dealt with exactly two quads draws one more card, instead of saving a discard later.
 
     Rule: deal.two-ti.
     """
-    return rules["deal.two-ti"] == "extra-card" and seat.quads == 2
+    dealt_cards = 3 * rules.number("win.groups") - 1 + dealer
+    return rules["deal.two-ti"] == "extra-card" and seat.quads == 2 and seat.owned == dealt_cards

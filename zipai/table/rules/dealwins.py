@@ -150,5 +150,3 @@ def is_first_discard_win(table: Table) -> bool:
     Rule: dealwin.first-discard.
     """
     return table.first_discard and table.air is not None and table.air.origin is Origin.DISCARD
-
-

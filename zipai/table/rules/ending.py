@@ -44,4 +44,3 @@ def dealer_after_drawn(table: Table) -> tuple[int, int]:
         case "stay":
             return table.dealer, in_a_row
     return (after, 0) if in_a_row >= 3 else (table.dealer, in_a_row)
-

@@ -85,7 +85,9 @@ def wins_now(ask: Ask) -> bool:
     if air is None:
         return score(me.cards, me.melds, rules=ask.rules).wins
     source = air.source_for(ask.seat)
-    return winning_huxi(me.cards, me.melds, air.card, source, ask.rules, first_discard=ask.table.first_discard) is not None
+    return (
+        winning_huxi(me.cards, me.melds, air.card, source, ask.rules, first_discard=ask.table.first_discard) is not None
+    )
 
 
 def hand_refusals(ask: Ask) -> tuple[Refusal, ...]:
