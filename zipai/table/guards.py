@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TypeVar
 
 from zipai.cards import Card, Hand
@@ -24,38 +24,30 @@ Evidence = tuple[tuple[str, int | Hand | Text], ...]
 F = TypeVar("F", bound=Callable[..., Evidence | None])
 
 
-@dataclass(frozen=True)
 class Ask:
-    """One seat's question: what may I do at this table?"""
+    """One seat's question: what may I do at this table?
+
+    ``air`` and ``card`` are the card in the air; they are looked at only behind the guard that there is one.
+    """
+
+    __slots__ = ("air", "card", "loose", "me", "rules", "seat", "table")
 
     table: Table
     seat: int
+    me: Seat
+    rules: RuleSet
+    air: Air
+    card: Card
+    #: The cards of the hand that are in no kan and no quad.
+    loose: Hand
 
-    @cached_property
-    def me(self) -> Seat:
-        """The seat that asks."""
-        return self.table.seats[self.seat]
-
-    @property
-    def rules(self) -> RuleSet:
-        """The rule set."""
-        return self.table.rules
-
-    @property
-    def air(self) -> Air:
-        """The card in the air; asked only behind the guard that there is one."""
-        assert self.table.air is not None
-        return self.table.air
-
-    @property
-    def card(self) -> Card:
-        """Its kind."""
-        return self.air.card
-
-    @cached_property
-    def loose(self) -> Hand:
-        """The cards of the hand that are in no kan and no quad."""
-        return loose_cards(self.me.cards, self.rules)
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat, self.rules = table, seat, table.rules
+        self.me = me = table.seats[seat]
+        if table.air is not None:
+            self.air, self.card = table.air, table.air.card
+        if me.hand is not None:
+            self.loose = loose_cards(me.hand, table.rules)
 
 
 @lru_cache(maxsize=4096)
@@ -78,6 +70,9 @@ class Guard:
 
 #: action name -> its guards in the order in which they are asked.
 GUARDS: dict[str, list[Guard]] = {name: [] for name in ("discard", "chi", "peng", "win", "pass")}
+#: The functions of the guards that are asked once, and of those that look at each action.
+_ONCE: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}
+_EACH: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}
 
 
 def guard(rule_id: str, *names: str, gate: bool = False, each: bool = False, key: str = "refusal") -> Callable[[F], F]:
@@ -90,6 +85,7 @@ def guard(rule_id: str, *names: str, gate: bool = False, each: bool = False, key
     def mark(function: F) -> F:
         for name in names:
             GUARDS[name].append(Guard(rule_id, function, gate, each, key))
+            (_EACH if each else _ONCE)[name].append(function)
         return rule(rule_id)(function)
 
     return mark
@@ -109,9 +105,12 @@ def forbidden(ask: Ask, action: Action) -> list[Refusal]:
 
 def open_to(ask: Ask, name: str) -> bool:
     """Whether nothing that is asked once forbids that kind of action."""
-    return all(one.asks(ask) is None for one in GUARDS[name] if not one.each)
+    for asks in _ONCE[name]:  # noqa: SIM110  (a plain loop: this is asked most of all)
+        if asks(ask) is not None:
+            return False
+    return True
 
 
 def allowed(ask: Ask, action: Action) -> bool:
     """Whether nothing that looks at each action forbids this one."""
-    return all(one.asks(ask, action) is None for one in GUARDS[action.name] if one.each)
+    return all(asks(ask, action) is None for asks in _EACH[action.name])

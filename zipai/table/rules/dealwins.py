@@ -81,8 +81,9 @@ def at_the_opening(table: Table) -> bool:
     """Whether the hand has only just been dealt: nothing laid, nothing put down."""
     if table.air is not None:
         return table.air.origin is Origin.LIT
-    fresh = all(not seat.discards and not seat.thrown for seat in table.seats)
-    return fresh and table.first_discard and table.turn == table.dealer and table.due in (Due.DISCARD, Due.WIN)
+    if not table.first_discard or table.turn != table.dealer or table.due not in (Due.DISCARD, Due.WIN):
+        return False
+    return all(not seat.discards and not seat.thrown for seat in table.seats)
 
 
 @rule("dealwin.forced")
