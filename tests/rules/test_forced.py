@@ -76,10 +76,10 @@ def test_one_card_is_no_wei_and_neither_is_anothers() -> None:
 
 @pytest.mark.rule("wei.forced")
 def test_a_card_that_one_has_put_down_makes_a_wei_all_the_same() -> None:
-    # only where a kan may be split can a pair be left of it
+    # only where a kan may be split can a pair be left of it; and as a barred card it makes a chouwei
     me = {"hand": "2334668900s 1133667890b", "discards": "3s"}
     done = draws(me, "3s", "paohuzi?kan_splittable=true")
-    assert [event.action.removeprefix("chou") for event in done.events] == ["draw 3s", "wei 3s"]
+    assert told(done.events) == ["0 draw 3s turn.draw", "0 chouwei 3s wei.chouwei"]
     free = draws(me, "3s", "paohuzi?kan_splittable=true&own_discard_barred=false")
     assert told(free.events) == ["0 draw 3s turn.draw", "0 wei 3s wei.forced"]
 

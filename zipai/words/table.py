@@ -28,8 +28,8 @@ WORDS: Words = {
     "settle.self-draw": ("won by one's own draw: {points} more", "自摸，加 {points}"),
     "settle.sitter": ("the one who sits gets half, rounded up: {points}", "数醒者得一半，逢半进一：{points}"),
     "settle.tie": (
-        "two win with {huxi} {unit} and cancel out; who lost pays each",
-        "两家同为 {huxi} {unit}，互相抵消，输家各付一份",
+        "those who win with {huxi} {unit} each cancel out; who lost pays each of them",
+        "同为 {huxi} {unit} 的几家互相抵消，输家各付一份",
     ),
     "settle.discarder": ("{huxi} {unit}, paid by the discarder alone", "{huxi} {unit}，点炮者一人付"),
     "settle.drawn": ("{huxi} {unit}, paid by each loser", "{huxi} {unit}，输家各付"),

@@ -30,9 +30,14 @@ def wei_from_pair(seat: Seat, card: Card) -> bool:
 
 
 @rule("wei.chouwei")
-def wei_kind(seat: Seat, card: Card) -> Kind:
-    """A wei, or a chouwei when the peng of that card was declined before. Rule: wei.chouwei."""
-    return Kind.CHOUWEI if card in seat.barred_peng else Kind.WEI
+def wei_kind(seat: Seat, card: Card, rules: RuleSet) -> Kind:
+    """A wei, or a chouwei when that card is barred to the seat for peng.
+
+    One's own discards count as barred where the rule set bars them; that a pair is left of one happens only where
+    a kan may be split. Rule: wei.chouwei.
+    """
+    thrown = rules.is_on("barred.own-discard") and card in seat.thrown
+    return Kind.CHOUWEI if thrown or card in seat.barred_peng else Kind.WEI
 
 
 @rule("win.hidden-card", "barred.not-others")
@@ -49,7 +54,7 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
         assert kind is not None
         return kind, "ti.from-wei", meld
     if wei_from_pair(seat, card):
-        kind = wei_kind(seat, card)
+        kind = wei_kind(seat, card, rules)
         return kind, "wei.chouwei" if kind is Kind.CHOUWEI else "wei.forced", None
     return None
 

@@ -165,16 +165,22 @@ def settle_huxi(won: Won) -> list[Due]:
 
 
 def settle_tun(won: Won) -> list[Due]:
-    """Each loser pays the winner's tun."""
-    each = tun(won.huxi[won.winner], won.table.rules)
-    return [Due("settle.tun", all_pay(won, each), {"huxi": won.huxi[won.winner], "tun": each})]
+    """Each loser pays the winner's tun, or the discarder alone where a discard was won."""
+    huxi, each = won.huxi[won.winner], tun(won.huxi[won.winner], won.table.rules)
+    if won.discarder is None and len(won.winners) == 1:
+        return [Due("settle.tun", all_pay(won, each), {"huxi": huxi, "tun": each})]
+    return _paid(won, each, {"huxi": each, "unit": Text("tun", "囤")})
 
 
 @rule("settle.you")
 def settle_you(won: Won) -> list[Due]:
     """One you is one point: all pay for a drawn card, the discarder alone for a discard. Rule: settle.you."""
     each = won.huxi[won.winner]
-    fields = {"huxi": each, "unit": won.table.rules.unit}
+    return _paid(won, each, {"huxi": each, "unit": won.table.rules.unit})
+
+
+def _paid(won: Won, each: int, fields: dict[str, Any]) -> list[Due]:
+    """Who pays the worth of a win: those who tie cancel out, else the discarder pays, else every loser."""
     if len(won.winners) > 1:
         return [Due("settle.tie", tie_pays(won, each), fields)]
     if won.discarder is not None:
