@@ -63,7 +63,8 @@ if not fast:
     extensions.append("sphinx.ext.viewcode")
 
 nitpicky = True
-nitpick_ignore = [("py:class", "zipai.threads.F")]  # a type variable, which has no page
+# Type variables, which have no page.
+nitpick_ignore = [("py:class", "zipai.threads.F"), ("py:class", "zipai.table.guards.F")]
 zipai_digest = digest("zipai", "tests")
 
 # --- prose and notebooks ----------------------------------------------------------------------------------------------

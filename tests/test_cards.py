@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zipai.cards import KINDS, Card, CardError, Hand, deck, holds
+from zipai.cards import KINDS, Card, CardError, Hand, deck, holds, row, row_text
 
 hands = st.lists(st.integers(0, KINDS - 1), max_size=26).map(
     lambda kinds: Hand([kind for at, kind in enumerate(kinds) if kinds[:at].count(kind) < 4])
@@ -124,3 +124,15 @@ def test_a_card_evaluates_from_its_repr_and_says_its_name() -> None:
         assert eval(repr(card)) == card
     assert Card("7b").name() == "big 7 柒"
     assert Card("7b").name("zh") == "柒"
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"), [("3s 4b", "3s4b"), ("40b1s", "40b1s"), ("五 伍伍 1s", "5s55b1s"), ("", "")]
+)
+def test_a_row_keeps_its_order(text: str, printed: str) -> None:
+    assert row_text(row(text)) == printed
+
+
+@given(st.lists(st.integers(0, KINDS - 1).map(Card)))
+def test_rows_are_read_back(cards: list[Card]) -> None:
+    assert row(row_text(cards)) == tuple(cards)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import itertools
 import os
 import sys
 import types
@@ -26,11 +27,16 @@ from zipai.melds import Group, Kind
 from zipai.rulebook import Refusal, book
 from zipai.scoring.arrival import Reading
 from zipai.scoring.judge import Line
+from zipai.table.dealing import Match
+from zipai.table.guards import GUARDS
+from zipai.table.state import Seat, Table
 from zipai.threads import DECIDERS
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 #: Where tests of rules live; those of the interface are slower and prove nothing about a rule function.
 PLACES = ("rules", "examples")
+#: Guards of the table: what they return to forbid is evidence, which may be empty; broken, they forbid nothing.
+FORBID = {one.asks for guards in GUARDS.values() for one in guards}
 
 
 def wrong(answer: Any) -> Any:
@@ -58,6 +64,14 @@ def wrong(answer: Any) -> Any:
             return tuple(replace(line, huxi=line.huxi + 1) for line in answer)
         case tuple():
             return answer[1:]
+        case Seat():
+            return answer.but(hand=wrong(answer.cards)) if answer.hand else answer.but(melds=answer.melds[:-1])
+        case Table():
+            return answer.with_seat(answer.dealer, hand=wrong(answer.seats[answer.dealer].cards))
+        case Match():
+            return replace(answer, totals=tuple(points + 1 for points in answer.totals))
+        case Iterator():
+            return itertools.islice(answer, 1, None)
         case Group() | None:
             return None
     assert not is_dataclass(answer), f"say how to break a {type(answer).__name__}"
@@ -74,7 +88,8 @@ def broken(function: Callable[..., Any]) -> Iterator[None]:
     whole.__kwdefaults__ = function.__kwdefaults__
 
     def answer(*args: Any, **options: Any) -> Any:
-        return wrong(whole(*args, **options))
+        found = whole(*args, **options)
+        return None if function in FORBID else wrong(found)
 
     def body(*args: Any, **options: Any) -> Any:
         return _zipai_broken(*args, **options)  # type: ignore[name-defined]  # noqa: F821

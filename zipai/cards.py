@@ -22,6 +22,7 @@ _TRADITIONAL: Final = "一二三四五六七八九十壹貳叄肆伍陸柒捌玖
 _SIGNS: Final = {sign: i for text in (_SIMPLIFIED, _TRADITIONAL) for i, sign in enumerate(text)} | {"參": 12}
 _ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 _GUARD: Final = _ONES << 3
+_PLACES: Final = range(0, 4 * KINDS, 4)
 
 
 class CardError(ZipaiError):
@@ -188,6 +189,32 @@ def _read(text: str) -> list[tuple[Card, int]]:
     return found
 
 
+def row(text: str) -> tuple[Card, ...]:
+    """The cards of *text* in their order, however many of a kind: a row of discards, or a stock.
+
+    >>> row("3s 4b 二")
+    (Card('3s'), Card('4b'), Card('2s'))
+    """
+    return tuple(card for card, _ in _read(text))
+
+
+def row_text(cards: Iterable[Card]) -> str:
+    """Cards in their order as they are written, one suffix for all of one size that stand together.
+
+    >>> row_text(row("3s 4b 2b 0s"))
+    '3s42b0s'
+    """
+    parts: list[str] = []
+    for card in cards:
+        text = str(card)
+        digit, suffix = text[0], text[1]
+        if parts and parts[-1][-1] == suffix:
+            parts[-1] = parts[-1][:-1] + digit + suffix
+        else:
+            parts.append(digit + suffix)
+    return "".join(parts)
+
+
 class Hand:
     """An immutable multiset of cards.
 
@@ -209,15 +236,16 @@ class Hand:
     bits: int
 
     def __init__(self, cards: str | Iterable[int] = (), *, bits: int = 0) -> None:
-        if isinstance(cards, str):
-            pairs: Iterable[tuple[int, int]] = _read(cards)
-        else:
-            pairs = ((Card(card), place) for place, card in enumerate(cards, 1))
-        for card, place in pairs:
-            if bits >> 4 * card & 7 == COPIES:
-                raise CardError("cards.five", card=Card(card), place=place)
-            bits += 1 << 4 * card
-        object.__setattr__(self, "bits", bits)
+        if cards:
+            if isinstance(cards, str):
+                pairs: Iterable[tuple[int, int]] = _read(cards)
+            else:
+                pairs = ((Card(card), place) for place, card in enumerate(cards, 1))
+            for card, place in pairs:
+                if bits >> 4 * card & 7 == COPIES:
+                    raise CardError("cards.five", card=Card(card), place=place)
+                bits += 1 << 4 * card
+        _set_bits(self, bits)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a hand does not change: {name}")
@@ -239,11 +267,13 @@ class Hand:
         >>> Hand("1s 0b").counts()
         (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
         """
-        return tuple(self.bits >> 4 * kind & 7 for kind in range(KINDS))
+        bits = self.bits
+        return tuple([bits >> place & 7 for place in _PLACES])
 
     def kinds(self) -> tuple[Card, ...]:
         """The kinds that are there, each once, in index order."""
-        return tuple(card for card in _CARDS if self.bits >> 4 * card & 7)
+        bits = self.bits
+        return tuple([card for card in _CARDS if bits >> 4 * card & 7])
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -253,24 +283,27 @@ class Hand:
             bits >>= 4
 
     def __len__(self) -> int:
-        # the packed counts as hexadecimal digits, added up
-        return sum(map(int, f"{self.bits:x}"))
+        # ones, twos and fours of all counts, each added up at once
+        bits = self.bits
+        ones, twos, fours = bits & _ONES, bits >> 1 & _ONES, bits >> 2 & _ONES
+        return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
     def __contains__(self, cards: object) -> bool:
         if isinstance(cards, Hand):
-            return holds(self.bits, cards.bits)
-        return isinstance(cards, int) and 0 <= cards < KINDS and self.count(cards) > 0
+            return ((self.bits | _GUARD) - cards.bits) & _GUARD == _GUARD
+        return isinstance(cards, int) and 0 <= cards < KINDS and self.bits >> 4 * cards & 7 > 0
 
     def __add__(self, other: Hand) -> Hand:
-        for kind in other.kinds():
-            if self.count(kind) + other.count(kind) > COPIES:
-                raise CardError("cards.five", card=kind, place=len(self) + 1)
-        return Hand(bits=self.bits + other.bits)
+        bits = self.bits + other.bits
+        if above_four(bits):
+            five = next(kind for kind in _CARDS if self.count(kind) + other.count(kind) > COPIES)
+            raise CardError("cards.five", card=five, place=len(self) + 1)
+        return Hand(bits=bits)
 
     def __sub__(self, other: Hand) -> Hand:
-        for kind in other.kinds():
-            if self.count(kind) < other.count(kind):
-                raise CardError("cards.negative", card=kind)
+        if ((self.bits | _GUARD) - other.bits) & _GUARD != _GUARD:
+            missing = next(kind for kind in _CARDS if self.count(kind) < other.count(kind))
+            raise CardError("cards.negative", card=missing)
         return Hand(bits=self.bits - other.bits)
 
     def __eq__(self, other: object) -> bool:
@@ -298,8 +331,20 @@ class Hand:
         return f"Hand('{self}')"
 
 
+#: A hand does not change, so only this sets what it holds.
+_set_bits = Hand.__dict__["bits"].__set__
+
 #: The twenty kinds in index order.
 _CARDS: Final = tuple(map(Card, range(KINDS)))
+
+
+def above_four(bits: int) -> bool:
+    """Whether packed counts have more than four of some kind: a spare bit set, or the third bit and a lower one.
+
+    >>> above_four(Hand("5555b").bits), above_four(2 * Hand("555b").bits)
+    (False, True)
+    """
+    return bool(bits & _GUARD or (bits >> 2) & (bits | bits >> 1) & _ONES)
 
 
 def holds(bits: int, part: int) -> bool:

@@ -105,8 +105,18 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
 
+    from zipai import cli_play, cli_table
+
+    _OPTIONS.update(cli_table.OPTIONS)
+    _OPTIONS.update(cli_play.OPTIONS)
     command("score", _score, "rules", "hand", "win", "json", "jsonl")
     command("waits", _waits, "rules", "hand", "json", "jsonl")
+    command("deal", cli_table.deal, "rules", "seed", "json")
+    command("legal", cli_table.legal, "position", "json", "jsonl")
+    command("why", cli_table.why, "position", "action", "json", "jsonl")
+    command("step", cli_table.step, "position", "answers", "json", "jsonl")
+    command("play", cli_play.play, "rules", "play")
+    command("replay", cli_play.replay, "record", "json")
     command("rules", _rules, "id", "json")
     command("check", _check, "file", "json")
     command("diff", _diff, "two", "json")
@@ -151,7 +161,8 @@ _OPTIONS: dict[str, Callable[[argparse.ArgumentParser, str], object]] = {
 }
 
 
-def _print(document: object) -> None:
+def print_json(document: object) -> None:
+    """One JSON document on one line."""
     print(json.dumps(document, ensure_ascii=False))
 
 
@@ -166,7 +177,7 @@ def _score(namespace: argparse.Namespace) -> int:
         return _each_line(namespace, ("rules", "hand", "melds", "win", "from"), _score_line)
     judged = _judge(_hand(namespace), namespace.meld, namespace.win, namespace.source, rules)
     if namespace.json:
-        _print(judged.as_dict(namespace.lang))
+        print_json(judged.as_dict(namespace.lang))
         return 0
     from zipai.cli_text import judgement_text
 
@@ -195,7 +206,7 @@ def _waits(namespace: argparse.Namespace) -> int:
         return _each_line(namespace, ("rules", "hand", "melds"), _waits_line)
     found = _waits_of(_hand(namespace), namespace.meld, rules)
     if namespace.json:
-        _print({"waits": [wait.as_dict() for wait in found]})
+        print_json({"waits": [wait.as_dict() for wait in found]})
         return 0
     from zipai.cli_text import waits_text
 
@@ -233,18 +244,26 @@ def _each_line(
         raise ZipaiError("cli.jsonl-alone", option="--meld")
     from zipai.rulebook.changes import cached_rules, load_rules
 
+    def answer_line(raw: bytes) -> dict[str, Any]:
+        line = _read_line(raw, keys)
+        rules = load_rules(cached_rules(line.get("rules", namespace.rules)), namespace.set)
+        return answer(line, rules, namespace.lang)
+
+    return answer_lines(answer_line, namespace.lang)
+
+
+def answer_lines(answer: Callable[[bytes], dict[str, Any]], lang: str) -> int:
+    """Print the answer to each line of standard input, or its error; the status is that of the whole."""
     bad: list[int] = []
     number = 0
     for number, raw in enumerate(sys.stdin.buffer, 1):
         try:
-            line = _read_line(raw, keys)
-            rules = load_rules(cached_rules(line.get("rules", namespace.rules)), namespace.set)
-            document = answer(line, rules, namespace.lang)
+            document = answer(raw)
         except ZipaiError as error:
             bad.append(number)
             problem = ZipaiError("cli.line", line=number, problem=error)
-            document = {"error": " ".join(problem.text(namespace.lang).split())}
-        _print(document)
+            document = {"error": " ".join(problem.text(lang).split())}
+        print_json(document)
     if not number:
         raise ZipaiError("cli.jsonl-empty")
     if bad:
@@ -287,10 +306,11 @@ def _read_line(raw: bytes, keys: tuple[str, ...]) -> dict[str, Any]:
 
 def _rules(namespace: argparse.Namespace) -> int:
     from zipai.rulebook import book
+    from zipai.rulebook.registry import not_rules
 
     chosen = [book()[namespace.id]] if namespace.id else list(book().rules.values())
     if namespace.json:
-        _print({"rules": [rule.as_dict() for rule in chosen], "not_rules": []})
+        print_json({"rules": [rule.as_dict() for rule in chosen], "not_rules": not_rules()})
         return 0
     from zipai.cli_text import rule_list_text, rule_text
 
@@ -306,7 +326,7 @@ def _check(namespace: argparse.Namespace) -> int:
     rules = from_file(Path(namespace.file))
     own = sum(setting.origin == rules.id for setting in rules.settings.values())
     if namespace.json:
-        _print({"id": rules.id, "title": rules.title.as_dict(), "own": own, "fingerprint": rules.fingerprint})
+        print_json({"id": rules.id, "title": rules.title.as_dict(), "own": own, "fingerprint": rules.fingerprint})
         return 0
     changes = say("rulebook.check-changes", namespace.lang, count=own)
     good = {"file": namespace.file, "title": rules.title[namespace.lang], "id": rules.id, "changes": changes}
@@ -320,7 +340,7 @@ def _diff(namespace: argparse.Namespace) -> int:
     a, b = load_rules(namespace.a), load_rules(namespace.b)
     found = diff(a, b)
     if namespace.json:
-        _print({"a": str(a), "b": str(b), "differences": [difference.as_dict() for difference in found]})
+        print_json({"a": str(a), "b": str(b), "differences": [difference.as_dict() for difference in found]})
         return 0
     from zipai.cli_text import diff_text
 

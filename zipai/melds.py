@@ -181,8 +181,7 @@ def _shape(kinds: tuple[int, ...]) -> Shape | None:
     return next((shape for shape, knows in SHAPES if knows(kinds)), None)
 
 
-def _fits(kind: Kind, cards: Hand) -> bool:
-    shape = shape_of(cards)
+def _fits(kind: Kind, shape: Shape) -> bool:
     match kind:
         case Kind.CHI:
             return shape in RUN_SHAPES or shape is Shape.JIAO
@@ -208,10 +207,14 @@ class Group:
     (Group('jiao:3s33b'), Hand('5555b'), Group('chi:270b'))
     """
 
-    __slots__ = ("_text", "cards", "kind")
+    __slots__ = ("_text", "card", "cards", "kind", "shape")
 
     kind: Kind
     cards: Hand
+    #: What the cards look like: a chi may be a run or a jiao.
+    shape: Shape
+    #: The kind of a group of identical cards; of any other, its first card.
+    card: Card
     _text: str
 
     def __init__(self, text: str) -> None:
@@ -234,11 +237,13 @@ class Group:
         self._set(kind, cards, text)
 
     def _set(self, kind: Kind, cards: Hand, text: str) -> None:
-        if not _fits(kind, cards):
+        shape = shape_of(cards)
+        if shape is None or not _fits(kind, shape):
             raise CardError("cards.group-cards", text=repr(text), kind=kind)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "cards", cards)
-        shown = str(self.card) if kind in COPIES_IN else str(cards).replace(" ", "")
+        card = next(iter(cards))
+        shown = str(card) if kind in COPIES_IN else str(cards).replace(" ", "")
+        for name, value in (("kind", kind), ("cards", cards), ("shape", shape), ("card", card)):
+            object.__setattr__(self, name, value)
         object.__setattr__(self, "_text", f"{kind}:{shown}")
 
     @classmethod
@@ -248,21 +253,7 @@ class Group:
         >>> Group.of(Kind.KAN, Hand("555b"))
         Group('kan:5b')
         """
-        group = cls.__new__(cls)
-        group._set(kind, cards, f"{kind}:{cards}")
-        return group
-
-    @property
-    def shape(self) -> Shape:
-        """What the cards look like: a chi may be a run or a jiao."""
-        shape = shape_of(self.cards)
-        assert shape is not None
-        return shape
-
-    @property
-    def card(self) -> Card:
-        """The kind of a group of identical cards; of any other, its first card."""
-        return next(iter(self.cards))
+        return _made(kind, cards.bits)
 
     @property
     def quad(self) -> bool:
@@ -276,16 +267,25 @@ class Group:
         return Group, (str(self),)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Group) and self.kind is other.kind and self.cards == other.cards
+        return self is other or (isinstance(other, Group) and self._text == other._text)
 
     def __hash__(self) -> int:
-        return hash((self.kind, self.cards))
+        return hash(self._text)
 
     def __str__(self) -> str:
         return self._text
 
     def __repr__(self) -> str:
         return f"Group('{self}')"
+
+
+@lru_cache(maxsize=4096)
+def _made(kind: Kind, bits: int) -> Group:
+    """The group of a kind and packed cards, made once: there are only some hundreds."""
+    group = Group.__new__(Group)
+    cards = Hand(bits=bits)
+    group._set(kind, cards, f"{kind}:{cards}")
+    return group
 
 
 def meld(text: str) -> Group:

@@ -22,7 +22,10 @@ def is_chinese(text: str) -> bool:
 
 
 def test_the_chapters_stand_in_the_order_of_the_book() -> None:
-    assert list(book().chapters) == ["cards", "groups", "huxi", "winning"]
+    assert list(book().chapters) == [
+        *("cards", "groups", "huxi", "deal", "turns", "forced", "peng", "chi", "barred", "claims"),
+        *("winning", "dealwins", "ending", "settlement"),
+    ]
     assert {rule.chapter for rule in RULES} == set(book().chapters)
 
 
@@ -116,6 +119,37 @@ def test_every_parameter_belongs_to_a_rule_and_speaks_both_languages(name: str) 
         ("stinky_wei_upgrade", "win.chouwei-raise"),
         ("lit_forces_meld", "deal.lit-forces-meld"),
         ("lay_dealt_ti", "deal.lay-ti"),
+        ("players", "deal.players"),
+        ("xing", "deal.sitting"),
+        ("first_dealer", "deal.first-dealer"),
+        ("first_dealer_rank", "deal.first-dealer-rank"),
+        ("lit_card", "deal.lit-card"),
+        ("double_ti_debt", "deal.two-ti"),
+        ("open_wei", "wei.open"),
+        ("ti_shows", "ti.shows"),
+        ("eat_own_draw", "chi.own-draw"),
+        ("bi", "chi.bi"),
+        ("bi_each_copy", "chi.bi-each-copy"),
+        ("stinky_scope", "barred.scope"),
+        ("stinky_if_preempted", "barred.preempted"),
+        ("own_discard_barred", "barred.own-discard"),
+        ("must_win", "claim.must-win"),
+        ("last_card_claims", "claim.last-card"),
+        ("pass_win", "passed.win"),
+        ("pass_win_number", "passed.number"),
+        ("deal_win_3ti5kan", "dealwin.three-ti-five-kan"),
+        ("quads_count_as_kan", "dealwin.quads-count-as-kan"),
+        ("deal_win_counts_runs", "dealwin.counts-runs"),
+        ("deal_win_forced", "dealwin.forced"),
+        ("dealer_dealt_win", "dealwin.dealt-hand"),
+        ("dead_hand", "hand.dead"),
+        ("drawn_dealer", "end.drawn-dealer"),
+        ("scoring", "settle.method"),
+        ("bonuses_stack", "settle.stack"),
+        ("discard_multiplier", "settle.discard-multiplier"),
+        ("xing_mode", "settle.sitter"),
+        ("match_target", "settle.match-target"),
+        ("match_rounding", "settle.match-rounding"),
     ],
 )
 def test_the_older_names_of_options_are_aliases(alias: str, name: str) -> None:
@@ -139,8 +173,38 @@ def test_the_four_rule_sets_differ_only_where_they_should() -> None:
     assert {name: {d.parameter: d.values[1] for d in diff(paohuzi, built_in(name))} for name in rule_set_ids()} == {
         "paohuzi": {},
         "international": {"cards.face": "international"},
-        "shaoyang": {"win.minimum": 10, "win.on-discard": "dealer-first-discard"},
-        "guilin": {"cards.face": "traditional", "huxi.red-peng": True, "win.on-discard": "always"},
+        "shaoyang": {
+            "deal.sitting": True,
+            "deal.first-dealer": "high-card",
+            "win.minimum": 10,
+            "win.on-discard": "dealer-first-discard",
+            "dealwin.three-ti-five-kan": False,
+            "dealwin.lit-name": "earthly",
+            "passed.win": "until-own-discard",
+            "end.drawn-dealer": "next",
+            "end.drawn-penalty": 10,
+            "settle.method": "huxi",
+            "settle.heavenly": 10,
+            "settle.earthly": 10,
+            "settle.self-draw": 10,
+            "settle.sitter": "any-winner",
+            "settle.match-target": 100,
+        },
+        "guilin": {
+            "cards.face": "traditional",
+            "huxi.red-peng": True,
+            "deal.first-dealer": "host",
+            "deal.lit-card": False,
+            "deal.two-ti": "extra-card",
+            "ti.shows": "none",
+            "barred.scope": "separate",
+            "barred.own-discard": False,
+            "win.on-discard": "always",
+            "dealwin.several": "highest",
+            "passed.win": "none",
+            "end.drawn-dealer": "stay",
+            "settle.method": "you",
+        },
     }
     assert built_in("international").extends == "paohuzi"
 

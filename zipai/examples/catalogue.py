@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,13 +11,19 @@ from typing import Any, Final
 
 from zipai.cards import Card, Hand, chinese_face, deck, international_face, is_red
 from zipai.melds import Group
-from zipai.rulebook import RuleSet
+from zipai.rulebook import RuleSet, book
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.toml import Text, read, text_of
 from zipai.scoring import From, Judgement, score, value, why_no_group
 from zipai.scoring.finder import group_made
 from zipai.scoring.huxi import total
 from zipai.study import Wait, waits
+from zipai.table import Action, Step, Table, forced, options, step, why
+from zipai.table.dealing import Match, deal
+from zipai.table.positions import read_position
+from zipai.table.rules.deal import first_dealer, shuffled
+from zipai.table.rules.settlement import match_over, match_result
+from zipai.table.views import view_position
 from zipai.words import say
 
 _DATA: Final = Path(__file__).parent / "data"
@@ -28,7 +35,10 @@ class Example:
 
     ``ask`` says what is asked: ``score`` (does this hand win, with what?), ``waits``, ``group`` (what do these
     cards make?), ``value`` (what are these groups worth?), ``kinds`` (which cards are so?) or ``face`` (what
-    does this card bear?). ``shows`` are the rule ids that it shows; ``expect`` is the answer as data.
+    does this card bear?). At the table, of a position: ``legal`` (what may *seat* do?), ``why`` (may *seat* do
+    *action*, and if not why?), ``step`` (what follows these answers?), ``see`` (what does *seat* see?), ``deal``
+    (what is dealt?) and ``match`` (what do these totals pay?). ``shows`` are the rule ids that it shows; ``expect``
+    is the answer as data.
     """
 
     id: str
@@ -44,6 +54,13 @@ class Example:
     win: Card | None = None
     source: From | None = None
     which: str = ""
+    position: str = ""
+    seat: int = 0
+    action: str = ""
+    answers: tuple[tuple[int, str], ...] = ()
+    draw: Card | None = None
+    totals: tuple[int, ...] = ()
+    seed: int = 7
 
     @property
     def rule_set(self) -> RuleSet:
@@ -57,6 +74,15 @@ class Example:
     def waits(self) -> tuple[Wait, ...]:
         """The engine's answer to a ``waits`` example."""
         return waits(self.hand, self.melds, self.rule_set)
+
+    def table(self) -> Table:
+        """The table of an example that has a position."""
+        return read_position({"rules": self.rules, **json.loads(self.position)})
+
+    def step(self) -> Step:
+        """The engine's answer to a ``step`` example."""
+        answers = {seat: Action.read(text) for seat, text in self.answers}
+        return step(self.table(), answers, self.draw)
 
     def answer(self) -> dict[str, Any]:
         """The engine's answer in the form of ``expect``, with only the fields that are expected."""
@@ -145,6 +171,78 @@ def _face(example: Example) -> dict[str, Any]:
     }
 
 
+def _legal(example: Example) -> dict[str, Any]:
+    table = example.table()
+    return {
+        "options": [str(action) for action in options(table, example.seat)],
+        "forced": [f"{event.seat} {event.action} {event.rule}" for event in forced(table)],
+    }
+
+
+def _why(example: Example) -> dict[str, Any]:
+    refusals = why(example.table(), example.seat, Action.read(example.action))
+    return {"legal": not refusals, "why_not": [refusal.rule for refusal in refusals]}
+
+
+def _step(example: Example) -> dict[str, Any]:
+    done = example.step()
+    found: dict[str, Any] = {"events": [f"{event.seat} {event.action} {event.rule}" for event in done.events]}
+    if done.table is not None:
+        me = done.table.seats[example.seat]
+        found |= {
+            "turn": done.table.turn,
+            "due": str(done.table.due) if done.table.due else None,
+            "owned": me.owned,
+            "melds": [str(meld) for meld in me.melds],
+            "hand": str(me.hand),
+            "discards": [str(card) for card in me.discards],
+            "dead": [str(card) for card in me.dead],
+            "barred_chi": str(Hand(me.barred_chi)),
+            "barred_peng": str(Hand(me.barred_peng)),
+            "passed": {str(card): huxi for card, huxi in me.passed},
+            "dead_hand": me.dead_hand,
+            "stock": done.table.left,
+            "options": [str(action) for action in options(done.table, example.seat)],
+        }
+    if done.result is not None:
+        found |= {
+            "winners": list(done.result.winners),
+            "huxi": [-1 if huxi is None else huxi for huxi in done.result.huxi],
+            "points": list(done.result.points),
+            "lines": [f"{line.rule} {line.as_dict()['points']}" for line in done.result.lines],
+            "next_dealer": done.result.next_dealer,
+            "drawn_hands": done.result.drawn_hands,
+        }
+    return found
+
+
+def _see(example: Example) -> dict[str, Any]:
+    seen = view_position(example.table(), example.seat)
+    shown = [{key: value for key, value in player.items() if value is not None} for player in seen["players"]]
+    return {"players": shown, "melds": [player.get("melds", []) for player in shown], "stock": seen.get("stock")}
+
+
+def _deal(example: Example) -> dict[str, Any]:
+    table = deal(example.rule_set, example.seed, example.seat)
+    return {
+        "cards": [0 if who.sitting else who.owned + (table.air is not None and at == table.dealer)
+                  for at, who in enumerate(table.seats)],
+        "stock": table.left,
+        "lit": table.air is not None,
+        "sitting": [at for at, who in enumerate(table.seats) if who.sitting],
+        "order": list(table.active),
+        "first_dealer": first_dealer(example.rule_set, tuple(example.hand) or shuffled(example.seed)),
+    }  # fmt: skip
+
+
+def _match(example: Example) -> dict[str, Any]:
+    return {
+        "over": match_over(example.totals, example.rule_set),
+        "pays": match_result(example.totals, example.rule_set),
+        "begins": list(Match.begin(example.rule_set, example.seed).totals),
+    }
+
+
 _ANSWERS: Final[dict[str, Callable[[Example], dict[str, Any]]]] = {
     "score": _score,
     "waits": _waits,
@@ -152,6 +250,12 @@ _ANSWERS: Final[dict[str, Callable[[Example], dict[str, Any]]]] = {
     "value": _value,
     "kinds": _kinds,
     "face": _face,
+    "legal": _legal,
+    "why": _why,
+    "step": _step,
+    "see": _see,
+    "deal": _deal,
+    "match": _match,
 }
 _KEYS: Final = {
     "id",
@@ -166,6 +270,13 @@ _KEYS: Final = {
     "win",
     "from",
     "which",
+    "position",
+    "seat",
+    "action",
+    "answers",
+    "draw",
+    "totals",
+    "seed",
     "expect",
 }
 
@@ -178,7 +289,7 @@ def catalogue() -> dict[str, Example]:
     18
     """
     found: dict[str, Example] = {}
-    for name in ("cards", "groups", "huxi", "winning"):
+    for name in book().chapters:
         data, _ = read(_DATA / f"{name}.toml")
         for entry in data["example"]:
             if entry["id"] in found or set(entry) - _KEYS:
@@ -207,6 +318,13 @@ def _example(entry: dict[str, Any]) -> Example:
         Card(entry["win"]) if "win" in entry else None,
         From(entry["from"]) if "from" in entry else None,
         entry.get("which", ""),
+        entry.get("position", ""),
+        entry.get("seat", 0),
+        entry.get("action", ""),
+        tuple((int(seat), text) for seat, text in entry.get("answers", {}).items()),
+        Card(entry["draw"]) if "draw" in entry else None,
+        tuple(entry.get("totals", ())),
+        entry.get("seed", 7),
     )
 
 

@@ -22,6 +22,8 @@ ROOMS: Final = (
     "zipai.scoring.partition",
     "zipai.scoring.judge",
     "zipai.study.waits",
+    "zipai.table.engine",
+    "zipai.table.dealing",
 )
 
 
@@ -113,6 +115,15 @@ def book() -> Book:
                 raise ValueError(f"{rule.id} stands twice in the registry")
             rules[rule.id] = rule
     return Book(chapters, rules)
+
+
+@lru_cache(maxsize=1)
+def not_rules() -> tuple[dict[str, Any], ...]:
+    """The lines of the documents that state no rule, each with the reason, as they stand in JSON."""
+    data, _ = read(DATA / "not_rules.toml")
+    return tuple(
+        {"doc": entry["doc"], "lines": entry["lines"], "reason": _need(entry, "reason").en} for entry in data["line"]
+    )
 
 
 _KEYS: Final = {"id", "title", "statement", "status", "sources", "note", "replaced_by"}

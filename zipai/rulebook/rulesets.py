@@ -108,10 +108,14 @@ class RuleSet:
         )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RuleSet) and self.fingerprint == other.fingerprint
+        return self is other or (isinstance(other, RuleSet) and self.fingerprint == other.fingerprint)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.fingerprint)
 
     def __hash__(self) -> int:
-        return hash(self.fingerprint)
+        return self._hash
 
     def __str__(self) -> str:
         def shown(value: Value) -> str:

@@ -6,6 +6,7 @@ The numbers are parameters of the rule set; these functions only know which numb
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from zipai.cards import is_red
@@ -139,6 +140,7 @@ def rule_for(group: Group, rules: RuleSet) -> str:
     return f"huxi.{group.kind}"
 
 
+@lru_cache(maxsize=4096)
 def value(group: Group, rules: RuleSet) -> tuple[int, str]:
     """What *group* is worth in huxi, and the id of the rule that says so.
 

@@ -119,11 +119,15 @@ def below_minimum(huxi: int, rules: RuleSet) -> Refusal | None:
 
 
 @rule("win.on-discard")
-def not_winnable(source: From | None, rules: RuleSet) -> Refusal | None:
-    """The refusal of an ordinary discard where those can't be won, or None. Rule: win.on-discard."""
-    if source is From.DISCARD and rules["win.on-discard"] != "always":
-        return Refusal("win.on-discard")
-    return None
+def not_winnable(source: From | None, rules: RuleSet, *, first_discard: bool = False) -> Refusal | None:
+    """The refusal of a discard where it can't be won, or None; the dealer's first one may be by itself.
+
+    Rule: win.on-discard.
+    """
+    winnable = rules["win.on-discard"]
+    if source is not From.DISCARD or winnable == "always":
+        return None
+    return None if first_discard and winnable == "dealer-first-discard" else Refusal("win.on-discard")
 
 
 @rule("win.best-partition")
@@ -145,12 +149,14 @@ def score(
     win: Card | str | None = None,
     source: From | str | None = None,
     rules: RuleSet | str = "paohuzi",
+    *,
+    first_discard: bool = False,
 ) -> Judgement:
     """Judge a hand with its table melds, and the card that would win it.
 
     *source* says where that card comes from (:class:`From`); both come together or not at all. Without them
-    the hand is judged as it lies. Raises :class:`~zipai.cards.CardError` for cards that can't be, such as
-    five of a kind over hand and table.
+    the hand is judged as it lies. *first_discard* says that the card is the dealer's first discard. Raises
+    :class:`~zipai.cards.CardError` for cards that can't be, such as five of a kind over hand and table.
 
     >>> judged = score("666b 57b 123s 456s 890s", ["wei:2b", "peng:9b"], "6b", "other")
     >>> judged.wins, judged.huxi, len(judged.ways)
@@ -177,7 +183,7 @@ def score(
         taken = [_as_it_lies(cards, table, book)]
     else:
         taken = readings(cards, table, card, origin, book)
-    return _judge(cards, table, card, origin, book, taken)
+    return _judge(cards, table, card, origin, book, taken, first_discard)
 
 
 def _judge(
@@ -187,9 +193,10 @@ def _judge(
     source: From | None,
     rules: RuleSet,
     taken: list[Reading],
+    first_discard: bool,
 ) -> Judgement:
     ways = _ways(taken, rules)
-    refusals = [refusal for refusal in (not_winnable(source, rules),) if refusal]
+    refusals = [refusal for refusal in (not_winnable(source, rules, first_discard=first_discard),) if refusal]
     lines = best(lines for lines, _ in ways.values())
     huxi, rule_id = None, taken[0].rule
     if lines is None:
@@ -203,7 +210,9 @@ def _judge(
     return Judgement(hand, table, card, source, rules, huxi, lines, found, tuple(refusals), rule_id)
 
 
-def winning_huxi(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet) -> int | None:
+def winning_huxi(
+    hand: Hand, table: tuple[Group, ...], card: Card, source: From, rules: RuleSet, *, first_discard: bool = False
+) -> int | None:
     """The huxi with which *card* wins, or None when it does not: as :func:`score` says, without the reasons.
 
     >>> from zipai.rulebook import built_in
@@ -211,7 +220,7 @@ def winning_huxi(hand: Hand, table: tuple[Group, ...], card: Card, source: From,
     >>> [winning_huxi(hand, table, Card("2b"), source, built_in("paohuzi")) for source in (From.OWN, From.OTHER)]
     [16, None]
     """
-    if not_winnable(source, rules):
+    if not_winnable(source, rules, first_discard=first_discard):
         return None
     lines = best(lines for lines, _ in _ways(readings(hand, table, card, source, rules), rules).values())
     if lines is None:

@@ -87,6 +87,7 @@ class Lot:
     kan_kinds: frozenset[Card] = frozenset()
 
 
+@lru_cache(maxsize=4096)
 def lot(hand: Hand, rules: RuleSet) -> Lot:
     """A hand as it lies, nothing arriving: its quads and kans stand, the rest is loose.
 

@@ -12,11 +12,17 @@ from zipai.examples import Example
 from zipai.scoring import value, why_no_group
 from zipai.scoring.finder import group_made
 from zipai.scoring.huxi import total
-from zipai.scoring.judge import Line
+from zipai.scoring.judge import Judgement, Line
 from zipai.show.cards import card_svg, group_name, hand_svg
 from zipai.show.html import Html, breakdown_html, cards_html, groups_html, refusals_html, rule_chip, text, verdict_html
 from zipai.show.look import FACES, Look
 from zipai.show.rulecard import word
+from zipai.show.table import actions_html, table_html
+from zipai.table import Action, why
+from zipai.table.dealing import deal
+from zipai.table.rules.settlement import match_over, match_result
+from zipai.table.transcript import ending, event_said
+from zipai.table.views import view
 from zipai.words import say
 
 _HEIGHT: Final = 80
@@ -58,12 +64,16 @@ def _lying(example: Example, look: Look) -> str:
     return f'<div class="zp-places">{parts}</div>'
 
 
+def _wins(judged: Judgement, look: Look) -> Html:
+    return word("example.wins", look, huxi=judged.huxi, unit=judged.rules.unit[look.lang])
+
+
 def _score(example: Example, look: Look) -> tuple[str, str]:
     judged = example.judgement()
-    headline = word("example.wins", look, huxi=judged.huxi) if judged.wins else word("example.wins-not", look)
+    headline = _wins(judged, look) if judged.wins else word("example.wins-not", look)
     lines = breakdown_html(judged.lines, judged.huxi or 0, judged.minimum, look) if judged.lines else Html("")
-    why = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in judged.refusals), look)
-    return _lying(example, look), verdict_html(judged.wins, headline, why, lines, look=look, final=True)
+    told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in judged.refusals), look)
+    return _lying(example, look), verdict_html(judged.wins, headline, told, lines, look=look, final=True)
 
 
 def _waits(example: Example, look: Look) -> tuple[str, str]:
@@ -91,8 +101,8 @@ def _group(example: Example, look: Look) -> tuple[str, str]:
     drawn = cards_html(example.hand, look, height=_HEIGHT)
     made = group_made(example.hand, example.rule_set)
     if made is None:
-        why = why_no_group(example.hand, example.rule_set)
-        told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in why), look)
+        refusals = why_no_group(example.hand, example.rule_set)
+        told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in refusals), look)
         return drawn, verdict_html(False, word("example.group-not", look), told, look=look, final=True)
     headline = word("example.group", look, name=group_name(str(made.group.kind), look.lang), huxi=made.huxi)
     return drawn, verdict_html(True, headline, look=look)
@@ -119,6 +129,67 @@ def _face(example: Example, look: Look) -> tuple[str, str]:
     return "", f'<div class="zp-row">{faces}</div>'
 
 
+def _legal(example: Example, look: Look) -> tuple[str, str]:
+    table = example.table()
+    found = example.answer()
+    drawn = table_html(table, look, asks=example.seat)
+    parts = actions_html(found["forced"], look) if found.get("forced") else ""
+    forced = f"<p>{word('example.forced', look)}</p>{parts}" if parts else ""
+    options = found.get("options")
+    if options is None:
+        return drawn, forced
+    if not options:
+        return drawn, forced + verdict_html(False, word("example.may-nothing", look), look=look, final=True)
+    return drawn, f"{forced}<p>{word('example.may', look)}</p>{actions_html(options, look)}"
+
+
+def _why(example: Example, look: Look) -> tuple[str, str]:
+    action = Action.read(example.action)
+    refusals = why(example.table(), example.seat, action)
+    asked = word("example.why", look, seat=example.seat, action=str(action))
+    told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in refusals), look)
+    headline = word("example.refused" if refusals else "example.legal", look)
+    answer = verdict_html(not refusals, headline, told, look=look, final=True)
+    return table_html(example.table(), look, asks=example.seat), f"<p>{asked}</p>{answer}"
+
+
+def _step(example: Example, look: Look) -> tuple[str, str]:
+    table, done = example.table(), example.step()
+    said = [word("example.answers", look, seat=seat, action=action) for seat, action in example.answers]
+    said += [word("example.drawn", look, card=example.draw.name(look.lang))] if example.draw is not None else []
+    events = [
+        f"{text(event_said(event, table, look.lang), look)} {rule_chip(event.rule, look)}" for event in done.events
+    ]
+    lines = (
+        []
+        if done.result is None
+        else [text(line, look) for line in ending(table, done.result, example.rule_set, look.lang)]
+    )
+    items = "".join(f"<li>{item}</li>" for item in (*events, *lines))
+    asked = "".join(f"<li>{item}</li>" for item in said)
+    answer = f'<p>{word("example.after", look)}</p><ol class="zp-events">{items}</ol>'
+    return table_html(table, look), f"<ul>{asked}</ul>{answer}" if asked else answer
+
+
+def _see(example: Example, look: Look) -> tuple[str, str]:
+    seen = table_html(view(example.table(), example.seat), look)
+    return "", f"<p>{word('example.sees', look, seat=example.seat)}</p>{seen}"
+
+
+def _deal(example: Example, look: Look) -> tuple[str, str]:
+    return "", str(table_html(deal(example.rule_set, 7, example.seat), look))
+
+
+def _match(example: Example, look: Look) -> tuple[str, str]:
+    if not example.totals:
+        return "", ""
+    over = match_over(example.totals, example.rule_set)
+    pays = ", ".join(f"{points:+d}" for points in match_result(example.totals, example.rule_set))
+    headline = word("example.over", look, pays=pays) if over else word("example.goes-on", look)
+    totals = word("example.totals", look, totals=", ".join(map(str, example.totals)))
+    return f"<p>{totals}</p>", f"<p>{headline}</p>"
+
+
 _PARTS: Final[dict[str, Callable[[Example, Look], tuple[str, str]]]] = {
     "score": _score,
     "waits": _waits,
@@ -126,4 +197,10 @@ _PARTS: Final[dict[str, Callable[[Example, Look], tuple[str, str]]]] = {
     "value": _value,
     "kinds": _kinds,
     "face": _face,
+    "legal": _legal,
+    "why": _why,
+    "step": _step,
+    "see": _see,
+    "deal": _deal,
+    "match": _match,
 }

@@ -1,0 +1,76 @@
+"""Actions and their text: ``discard 5b``, ``chi 123s bi 22s2b``, ``peng 5b``, ``win``, ``pass``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zipai.cards import Card, CardError
+from zipai.melds import Group, Kind
+from zipai.words import ZipaiError
+
+#: What a player may name; draw, ti, wei, chouwei and pao are the engine's own.
+NAMEABLE = ("discard", "chi", "peng", "win", "pass")
+ENGINE = ("draw", "ti", "wei", "chouwei", "pao")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player does. A chi carries its bi groups, in printed order.
+
+    >>> Action.read("chi 123s bi 234s bi 22s2b")
+    Action.read('chi 123s bi 22s2b bi 234s')
+    >>> Action.read("discard 伍")
+    Action.read('discard 5b')
+    """
+
+    name: str
+    card: Card | None = None
+    group: Group | None = None
+    bi: tuple[Group, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Action:
+        """The action that *text* says; a :class:`~zipai.words.ZipaiError` otherwise."""
+        name, _, rest = text.strip().partition(" ")
+        rest = rest.strip()
+        try:
+            if name in ("win", "pass") and not rest:
+                return cls(name)
+            if name in ("discard", "peng") and rest:
+                return cls(name, card=Card(rest))
+            if name == "chi" and rest:
+                first, *others = (Group(f"chi:{part.strip()}") for part in rest.split(" bi "))
+                return cls.chi(first, tuple(others))
+        except CardError as error:
+            raise ZipaiError("table.action-bad", text=repr(text), error=error) from None
+        raise ZipaiError("table.action", text=repr(text))
+
+    @classmethod
+    def chi(cls, group: Group, bi: tuple[Group, ...] = ()) -> Action:
+        """A chi with its bi groups."""
+        return cls("chi", group=group, bi=tuple(sorted(bi, key=str)))
+
+    def __str__(self) -> str:
+        if self.group is not None:
+            return "chi " + " bi ".join(_cards(group) for group in (self.group, *self.bi))
+        return self.name if self.card is None else f"{self.name} {self.card}"
+
+    def __repr__(self) -> str:
+        return f"Action.read('{self}')"
+
+
+def _cards(group: Group) -> str:
+    return str(group).partition(":")[2]
+
+
+WIN = Action("win")
+PASS = Action("pass")
+
+
+def laid(kind: Kind, card: Card) -> str:
+    """An event of the engine that lays a meld, as text.
+
+    >>> laid(Kind.WEI, Card("5b"))
+    'wei 5b'
+    """
+    return f"{kind} {card}"

@@ -1,0 +1,116 @@
+"""Guards: the rule functions that may forbid an action, each asked by ``legal`` and ``why`` alike.
+
+A guard returns evidence (the cards and numbers that matter, perhaps none) when it forbids, and None when it has
+nothing to say. Sentences are made from rule id and evidence only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+from zipai.cards import Card, Hand
+from zipai.rulebook import Refusal
+from zipai.rulebook.rulesets import RuleSet
+from zipai.rulebook.toml import Text
+from zipai.table.actions import Action
+from zipai.table.state import Air, Seat, Table
+from zipai.threads import rule
+
+#: What a guard returns to forbid: named cards and numbers, or nothing but the fact.
+Evidence = tuple[tuple[str, int | Hand | Text], ...]
+F = TypeVar("F", bound=Callable[..., Evidence | None])
+
+
+class Ask:
+    """One seat's question: what may I do at this table?
+
+    ``air`` and ``card`` are the card in the air; they are looked at only behind the guard that there is one.
+    """
+
+    __slots__ = ("air", "card", "loose", "me", "rules", "seat", "table")
+
+    table: Table
+    seat: int
+    me: Seat
+    rules: RuleSet
+    air: Air
+    card: Card
+    #: The cards of the hand that are in no kan and no quad.
+    loose: Hand
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat, self.rules = table, seat, table.rules
+        self.me = me = table.seats[seat]
+        if table.air is not None:
+            self.air, self.card = table.air, table.air.card
+        if me.hand is not None:
+            self.loose = loose_cards(me.hand, table.rules)
+
+
+@lru_cache(maxsize=4096)
+def loose_cards(hand: Hand, rules: RuleSet) -> Hand:
+    """The cards of a hand that may leave it: those in no kan (unless kans may be split) and in no quad."""
+    stays = 4 if rules.is_on("groups.split-kan") else 3
+    return Hand(bits=sum(hand.count(kind) << 4 * kind for kind in hand.kinds() if hand.count(kind) < stays))
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A guard as it is kept: the rule it speaks for, the function, and what it is asked for."""
+
+    rule: str
+    asks: Callable[..., Evidence | None]
+    gate: bool
+    each: bool
+    key: str
+
+
+#: action name -> its guards in the order in which they are asked.
+GUARDS: dict[str, list[Guard]] = {name: [] for name in ("discard", "chi", "peng", "win", "pass")}
+#: The functions of the guards that are asked once, and of those that look at each action.
+_ONCE: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}
+_EACH: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}
+
+
+def guard(rule_id: str, *names: str, gate: bool = False, each: bool = False, key: str = "refusal") -> Callable[[F], F]:
+    """Mark a function as a guard of *rule_id* for those actions.
+
+    A *gate* that forbids makes every later guard meaningless, and they are not asked. A guard is asked once per
+    seat and card, unless it looks at *each* action.
+    """
+
+    def mark(function: F) -> F:
+        for name in names:
+            GUARDS[name].append(Guard(rule_id, function, gate, each, key))
+            (_EACH if each else _ONCE)[name].append(function)
+        return rule(rule_id)(function)
+
+    return mark
+
+
+def forbidden(ask: Ask, action: Action) -> list[Refusal]:
+    """Every guard that forbids the action, as refusals; up to the first gate that does."""
+    found: list[Refusal] = []
+    for one in GUARDS[action.name]:
+        evidence = one.asks(ask, action) if one.each else one.asks(ask)
+        if evidence is not None:
+            found.append(Refusal(one.rule, evidence, one.key))
+            if one.gate:
+                break
+    return found
+
+
+def open_to(ask: Ask, name: str) -> bool:
+    """Whether nothing that is asked once forbids that kind of action."""
+    for asks in _ONCE[name]:  # noqa: SIM110  (a plain loop: this is asked most of all)
+        if asks(ask) is not None:
+            return False
+    return True
+
+
+def allowed(ask: Ask, action: Action) -> bool:
+    """Whether nothing that looks at each action forbids this one."""
+    return all(asks(ask, action) is None for asks in _EACH[action.name])

@@ -1,0 +1,84 @@
+"""Chapter *barred*: stinky cards, which one could have taken and did not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from zipai.cards import Hand
+from zipai.rulebook.rulesets import RuleSet
+from zipai.table.actions import Action
+from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.state import Air, Seat
+from zipai.threads import rule
+
+
+@guard("barred.own-discard", "chi", "peng")
+def thrown_before(ask: Ask) -> Evidence | None:
+    """What one has put down from the hand one may neither eat nor peng."""
+    if not ask.rules.is_on("barred.own-discard") or ask.card not in ask.me.thrown:
+        return None
+    return (("cards", Hand([ask.card])),)
+
+
+@guard("barred.declined", "chi")
+def declined_before(ask: Ask) -> Evidence | None:
+    """A card that was declined before is barred for chi."""
+    return (("cards", Hand([ask.card])),) if ask.card in ask.me.barred_chi else None
+
+
+@guard("barred.peng", "peng")
+def peng_declined_before(ask: Ask) -> Evidence | None:
+    """A card that was declined before is barred for peng."""
+    return (("cards", Hand([ask.card])),) if ask.card in ask.me.barred_peng else None
+
+
+@rule("barred.chi-declines-peng")
+def declined_by(answer: Action, offered: Collection[str]) -> frozenset[str]:
+    """What an answer declines of the chi and peng that were offered.
+
+    Passing declines both. Eating declines the peng, even when the chi then fails. Rule: barred.chi-declines-peng.
+    """
+    if answer.name == "pass":
+        return frozenset(offered) & {"chi", "peng"}
+    return frozenset(offered) & {"peng"} if answer.name == "chi" else frozenset()
+
+
+@rule("barred.preempted")
+def could_have_had(what: str, seat: int, shower: int, taker: tuple[int, str] | None, rules: RuleSet) -> bool:
+    """Whether a declined chi or peng could have succeeded: only then is the card barred.
+
+    A chi loses to another's peng or pao and to the drawer's chi, a peng only to a pao; *shower* is who showed the
+    card, *taker* who took it and how. Rule: barred.preempted.
+    """
+    if taker is None or taker[0] == seat or rules.is_on("barred.preempted"):
+        return True
+    return taker[1] == "chi" and (what == "peng" or seat == shower)
+
+
+@rule("barred.scope")
+def lists_for(declined: frozenset[str], rules: RuleSet) -> frozenset[str]:
+    """The lists on which a card goes when those were declined: both, or only each its own. Rule: barred.scope."""
+    if declined and rules["barred.scope"] == "both":
+        return frozenset({"chi", "peng"})
+    return declined
+
+
+def barred_after(
+    me: Seat,
+    seat: int,
+    air: Air,
+    answer: Action,
+    offered: Collection[str],
+    taker: tuple[int, str] | None,
+    rules: RuleSet,
+) -> Seat:
+    """The seat after a window, with the card on the lists on which it belongs."""
+    declined, card = declined_by(answer, offered), air.card
+    missed = frozenset(what for what in declined if could_have_had(what, seat, air.seat, taker, rules))
+    lists = lists_for(missed, rules)
+    if not lists:
+        return me
+    return me.but(
+        barred_chi=me.barred_chi | {card} if "chi" in lists else me.barred_chi,
+        barred_peng=me.barred_peng | {card} if "peng" in lists else me.barred_peng,
+    )

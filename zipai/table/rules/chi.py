@@ -1,0 +1,156 @@
+"""Chapter *chi*: eating a card, and bi: laying every other loose copy of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from zipai.cards import Card, Hand, above_four, holds
+from zipai.melds import Group, Kind, Shape, hand_groups
+from zipai.rulebook.rulesets import RuleSet
+from zipai.table.actions import Action
+from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.rules.turns import leaves_no_discard
+from zipai.table.state import Origin, Seat
+from zipai.threads import rule
+
+
+@guard("chi.from", "chi")
+def not_yours_to_eat(ask: Ask) -> Evidence | None:
+    """Only the previous player's card can be eaten, or one's own draw where the rule set allows it."""
+    air = ask.air
+    if air.seat == ask.seat:
+        drawn = air.origin is Origin.DRAW
+        return None if drawn and ask.rules.is_on("chi.own-draw") else ()
+    return None if ask.table.next(air.seat) == ask.seat else ()
+
+
+@guard("chi.shape", "chi", gate=True, each=True)
+def card_not_in_it(ask: Ask, action: Action) -> Evidence | None:
+    """The group that is named does not contain the card in the air."""
+    assert action.group is not None
+    return None if ask.card in action.group.cards else (("cards", action.group.cards),)
+
+
+@guard("groups.one-five-ten", "chi", each=True)
+def no_run_here(ask: Ask, action: Action) -> Evidence | None:
+    """一五十 is eaten only where it is a run."""
+    for group in _named(action):
+        if group.shape is Shape.ONE_FIVE_TEN and not ask.rules.is_on("groups.one-five-ten"):
+            return (("cards", group.cards),)
+    return None
+
+
+@guard("chi.loose", "chi", gate=True, each=True)
+def not_loose(ask: Ask, action: Action) -> Evidence | None:
+    """Every card but the one in the air must come from the hand, and from no kan."""
+    need = _needed(ask.card, action)
+    missing = [card for card in need.kinds() if need.count(card) > ask.loose.count(card)] if need is not None else None
+    if missing is None:
+        return (("cards", _whole(action)),)
+    return (("cards", Hand(missing)),) if missing else None
+
+
+@guard("chi.bi-group", "chi", each=True)
+def bi_without_the_card(ask: Ask, action: Action) -> Evidence | None:
+    """A bi group must contain a copy of the eaten kind; by option exactly one."""
+    for group in action.bi:
+        copies = group.cards.count(ask.card)
+        if not copies or (copies > 1 and ask.rules.is_on("chi.bi-each-copy")):
+            return (("cards", group.cards),)
+    return None
+
+
+@guard("chi.bi", "chi", each=True)
+def copies_left(ask: Ask, action: Action) -> Evidence | None:
+    """Every other loose copy of the eaten kind must be laid with it. Rule: chi.bi."""
+    need = _needed(ask.card, action)
+    left = ask.loose.count(ask.card) - (need.count(ask.card) if need is not None else 0)
+    if left <= 0 or ask.rules["chi.bi"] == "free":
+        return None
+    return (("cards", Hand([ask.card] * left)),)
+
+
+@guard("discard.left", "chi", each=True)
+def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
+    """After the chi a discard would be due with nothing to put down."""
+    return () if leaves_no_discard(eaten(ask.me, ask.card, action), ask.rules) else None
+
+
+def _named(action: Action) -> tuple[Group, ...]:
+    assert action.group is not None
+    return (action.group, *action.bi)
+
+
+def _whole(action: Action) -> Hand:
+    return Hand({card for group in _named(action) for card in group.cards})
+
+
+def _needed(card: Card, action: Action) -> Hand | None:
+    """The hand cards that a chi with its bi takes; None when it names more than four of a kind."""
+    # at most three groups of three cards each: no nibble overflows
+    bits = sum(group.cards.bits for group in _named(action)) - (1 << 4 * card)
+    return None if above_four(bits) else Hand(bits=bits)
+
+
+@rule("chi.bi-complete", "chi.shape")
+def eaten(me: Seat, card: Card, action: Action) -> Seat:
+    """The seat after a chi with all its bi, which is one act. Rules: chi.bi-complete, chi.shape."""
+    need = _needed(card, action)
+    assert need is not None
+    return me.but(hand=me.cards - need, melds=(*me.melds, *_named(action)))
+
+
+@rule("chi.bi-kind", "chi.bi-group")
+def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+    """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
+
+    Rules: chi.bi-kind, chi.bi-group.
+    """
+    if rules["chi.bi"] == "free" or not loose.count(card):
+        yield ()
+    yield from _bi(loose, card, 0, _eatable(card, rules), rules)
+
+
+def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+    for at in range(start, len(groups)):
+        group = groups[at]
+        if group.cards not in loose or (rules.is_on("chi.bi-each-copy") and group.cards.count(card) > 1):
+            continue
+        left = loose - group.cards
+        if not left.count(card) or rules["chi.bi"] == "free":
+            yield (group,)
+        if left.count(card):
+            for more in _bi(left, card, at, groups, rules):
+                yield (group, *more)
+
+
+@lru_cache(maxsize=256)
+def _eatable(card: Card, rules: RuleSet) -> tuple[Group, ...]:
+    """Every run and jiao with a copy of *card*, as a chi."""
+    groups = hand_groups(one_five_ten=rules.is_on("groups.one-five-ten"))
+    return tuple(
+        Group.of(Kind.CHI, group.cards)
+        for group in groups
+        if card in group.cards and group.kind in (Kind.RUN, Kind.JIAO)
+    )
+
+
+@lru_cache(maxsize=256)
+def _needs(card: Card, rules: RuleSet) -> tuple[int, ...]:
+    """What each run and jiao of *card* needs from the hand, packed."""
+    return tuple(group.cards.bits - (1 << 4 * card) for group in _eatable(card, rules))
+
+
+def can_eat(loose: Hand, card: Card, rules: RuleSet) -> bool:
+    """Whether loose cards make any run or jiao with *card*, bi left aside."""
+    return any(holds(loose.bits, need) for need in _needs(card, rules))
+
+
+def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
+    """Every chi of *card* with each of its bi sets, by geometry alone."""
+    for group in _eatable(card, rules):
+        need = group.cards - Hand([card])
+        if need in loose:
+            for bi in bi_sets(loose - need, card, rules):
+                yield Action.chi(group, bi)

@@ -1,0 +1,106 @@
+"""Chapter *claims*: who may speak on the card in the air, and whose claim goes first."""
+
+from __future__ import annotations
+
+from zipai.cards import Card, Hand
+from zipai.table.actions import Action
+from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.rules.forced import paos_of, shown_cards
+from zipai.table.state import Due, Origin, Table
+from zipai.threads import rule
+
+
+@guard("claim.card", "chi", "peng", gate=True)
+def no_card_in_the_air(ask: Ask) -> Evidence | None:
+    """Chi and peng need a card in the air."""
+    return () if ask.table.air is None else None
+
+
+@guard("claim.card", "peng", gate=True, each=True)
+def another_card(ask: Ask, action: Action) -> Evidence | None:
+    """The card named is not the one in the air."""
+    return () if action.card != ask.card else None
+
+
+@guard("claim.card", "win", gate=True)
+def nothing_to_win(ask: Ask) -> Evidence | None:
+    """Winning needs a card in the air, or one's own turn with a hand that has just been completed."""
+    if ask.table.air is not None or (ask.table.due is Due.WIN and ask.table.turn == ask.seat):
+        return None
+    return ()
+
+
+@guard("claim.seen-pao", "chi", "peng")
+def pao_in_sight(ask: Ask) -> Evidence | None:
+    """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
+    for seat, found in paos_of(ask.table).items():
+        if found is None:
+            continue
+        below = found[1]
+        if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
+            return (("cards", Hand([ask.card])),)
+    return None
+
+
+@rule("claim.win-order")
+def win_order(table: Table) -> tuple[int, ...]:
+    """The seats in the order in which wins on the card go: who showed it, then on in turn order.
+
+    Rule: claim.win-order.
+    """
+    assert table.air is not None
+    return tuple(table.order_from(table.air.seat))
+
+
+@rule("claim.chi-order")
+def chi_order(table: Table) -> tuple[int, ...]:
+    """Who may chi, in order: the drawer of the card, then the next player. Rule: claim.chi-order."""
+    assert table.air is not None
+    return (table.air.seat, table.next(table.air.seat))
+
+
+@rule("claim.order", "win.before-pao")
+def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tuple[int, Action] | None:
+    """The claim that goes: a win, then the forced pao (None here), then peng, then chi.
+
+    Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.
+    Rules: claim.order, win.before-pao.
+    """
+    for seat in win_order(table):
+        if seat in answers and answers[seat].name == "win":
+            return seat, answers[seat]
+    if pao is not None:
+        return None
+    for seat in win_order(table):
+        if seat in answers and answers[seat].name == "peng":
+            return seat, answers[seat]
+    for seat in chi_order(table):
+        if seat in answers and answers[seat].name == "chi":
+            return seat, answers[seat]
+    return None
+
+
+@rule("claim.dead-card")
+def left_lying(table: Table) -> tuple[str, Card]:
+    """Where the card in the air goes when nobody takes it: ``dead`` before its drawer, ``discards`` otherwise.
+
+    Rule: claim.dead-card.
+    """
+    assert table.air is not None
+    return ("dead" if table.air.origin is Origin.DRAW else "discards"), table.air.card
+
+
+@rule("claim.last-card")
+def claims_open(table: Table) -> bool:
+    """Whether chi and peng are still offered: on the last card by option only wins and forced melds are.
+
+    A card put down after it is not the last card of the stock. Rule: claim.last-card.
+    """
+    drawn = table.air is not None and table.air.origin is Origin.DRAW
+    return table.left > 0 or not drawn or table.rules["claim.last-card"] == "all"
+
+
+@guard("claim.last-card", "chi", "peng")
+def too_late(ask: Ask) -> Evidence | None:
+    """The last card of the stock is in the air, and the rule set closes chi and peng on it."""
+    return None if claims_open(ask.table) else ()

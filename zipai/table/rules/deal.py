@@ -1,0 +1,126 @@
+"""Chapter *deal*: seats, the first dealer, the deal itself, the lit card, ti at the deal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from zipai.cards import Card, Hand, deck
+from zipai.rulebook.rulesets import RuleSet
+from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.state import Air, Due, Origin, Seat, Table
+from zipai.threads import rule
+
+
+def shuffled(seed: int) -> list[Card]:
+    """The pack shuffled from a seed, the same everywhere and for ever.
+
+    Our own Fisher–Yates over ``random.Random(seed).random()``: that method is promised to stay the same.
+
+    >>> [str(card) for card in shuffled(7)[:5]] == [str(card) for card in shuffled(7)[:5]]
+    True
+    """
+    rng, cards = random.Random(seed), list(deck())
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+@rule("deal.seats", "deal.sitting")
+def empty_seats(rules: RuleSet, dealer: int) -> tuple[Seat, ...]:
+    """The seats before the deal: those who play, and where the rule set has one, a fourth who sits.
+
+    He sits opposite the dealer, so he changes with the dealer. Rules: deal.seats, deal.sitting.
+    """
+    if not rules.is_on("deal.sitting"):
+        return (Seat(),) * rules.number("deal.players")
+    return tuple(Seat(sitting=seat == (dealer + 2) % 4) for seat in range(4))
+
+
+@rule("deal.first-dealer")
+def first_dealer(rules: RuleSet, cards: Sequence[Card]) -> int:
+    """Who deals the first hand: the host, seat 0; or who draws the highest card; or a seat by chance.
+
+    *cards* are the shuffled pack, from which cards are drawn or chance is read. Rule: deal.first-dealer.
+    """
+    count = 4 if rules.is_on("deal.sitting") else rules.number("deal.players")
+    match rules["deal.first-dealer"]:
+        case "host":
+            return 0
+        case "high-card":
+            return highest(cards[:count], rules)
+    return (cards[0] * 4 + cards[1]) % count
+
+
+@rule("deal.first-dealer-rank")
+def highest(cards: Sequence[Card], rules: RuleSet) -> int:
+    """Which of the drawn cards is highest: by number, then by size, or the other way round; the first of equals.
+
+    Rule: deal.first-dealer-rank.
+    """
+    by_number = rules["deal.first-dealer-rank"] == "number"
+    keys = [(card.number, card.big) if by_number else (card.big, card.number) for card in cards]
+    return keys.index(max(keys))
+
+
+@rule("deal.cards", "deal.lit-card")
+def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int = 0) -> Table:
+    """The table just dealt: twenty cards to each, then one more for the dealer, lit or closed.
+
+    Rules: deal.cards, deal.lit-card.
+    """
+    size = 3 * rules.number("win.groups") - 1
+    seats, at = list(empty_seats(rules, dealer)), 0
+    bare = Table(rules, dealer, tuple(seats), 0, dealer)
+    for seat in bare.active:
+        seats[seat] = seats[seat].but(hand=Hand(cards[at : at + size]))
+        at += size
+    last, stock = cards[at], tuple(cards[at + 1 :])
+    if rules.is_on("deal.lit-card"):
+        return Table(rules, dealer, tuple(seats), stock, dealer, None, Air(last, dealer, Origin.LIT), drawn_hands)
+    seats[dealer] = seats[dealer].but(hand=seats[dealer].cards + Hand([last]))
+    return Table(rules, dealer, tuple(seats), stock, dealer, Due.DISCARD, None, drawn_hands, first_discard=True)
+
+
+@rule("deal.lit-kept")
+def lit_kept(table: Table) -> Table:
+    """The table after the lit card has gone into the dealer's hand, as an ordinary card. Rule: deal.lit-kept."""
+    assert table.air is not None
+    hand = table.seats[table.dealer].cards + Hand([table.air.card])
+    return table.with_seat(table.dealer, hand=hand).but(air=None)
+
+
+@guard("deal.lit-only-wins", "chi", "peng", gate=True)
+def lit_card_is_only_won(ask: Ask) -> Evidence | None:
+    """The lit card can be won, but neither eaten nor penged."""
+    return () if ask.air.origin is Origin.LIT else None
+
+
+@rule("deal.laying-ti")
+def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
+    """The quads in a hand that must be laid now: all, unless the rule set lets them stay. Rule: deal.laying-ti."""
+    if seat.hand is None or not rules.is_on("deal.lay-ti"):
+        return ()
+    return tuple(card for card in seat.hand.kinds() if seat.hand.count(card) == 4)
+
+
+def at_the_opening_must_lay(table: Table) -> bool:
+    """Whether dealt ti must still be laid before anybody does anything."""
+    return any(ti_to_lay(table.seats[seat], table.rules) for seat in table.active)
+
+
+@guard("deal.laying-ti", "discard")
+def ti_first(ask: Ask) -> Evidence | None:
+    """Before the first discard all dealt ti are laid."""
+    return () if at_the_opening_must_lay(ask.table) else None
+
+
+@rule("deal.two-ti")
+def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
+    """Whether a hand dealt with exactly two quads draws one more card, instead of saving a discard later.
+
+    Rule: deal.two-ti.
+    """
+    dealt_cards = 3 * rules.number("win.groups") - 1 + dealer
+    return rules["deal.two-ti"] == "extra-card" and seat.quads == 2 and seat.owned == dealt_cards

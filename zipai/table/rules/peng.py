@@ -1,0 +1,36 @@
+"""Chapter *peng*: a pair and another player's card."""
+
+from __future__ import annotations
+
+from zipai.cards import Hand
+from zipai.melds import Group, Kind
+from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.rules.turns import leaves_no_discard
+from zipai.table.state import Seat
+from zipai.threads import rule
+
+
+@guard("peng.from-others", "peng")
+def ones_own_card(ask: Ask) -> Evidence | None:
+    """One's own card can't be penged: what one draws oneself makes a wei, what one discards is gone."""
+    return () if ask.air.seat == ask.seat else None
+
+
+@guard("peng.pair", "peng")
+def no_pair(ask: Ask) -> Evidence | None:
+    """A peng needs exactly a pair in the hand."""
+    return None if ask.me.cards.count(ask.card) == 2 else (("cards", Hand([ask.card])),)
+
+
+@rule("peng.choice", "peng.pair")
+def penged(me: Seat, ask: Ask) -> Seat:
+    """The seat after its peng. Rules: peng.pair, peng.choice."""
+    return me.but(hand=me.cards - Hand([ask.card] * 2), melds=(*me.melds, Group.of(Kind.PENG, Hand([ask.card] * 3))))
+
+
+@guard("discard.left", "peng")
+def no_discard_after(ask: Ask) -> Evidence | None:
+    """After the peng a discard would be due with nothing to put down."""
+    if ask.me.cards.count(ask.card) != 2:
+        return None
+    return () if leaves_no_discard(penged(ask.me, ask), ask.rules) else None
