@@ -101,7 +101,7 @@ def check_counts(table: Table) -> None:
         quads = seat.cards.counts().count(4) + sum(len(meld.cards) == 4 for meld in seat.melds)
         over = own - (3 * table.rules.number("win.groups") - 1 + max(0, quads - 1))
         turn = table.air is None and table.turn == number
-        if seat.dead_hand:
+        if seat.dead_hand or (not table.rules.is_on("hand.dead") and set(seat.cards.counts()) <= {0, 3, 4}):
             must(table.due is not Due.DISCARD or not turn, "a dead hand discards", number)
         elif turn and table.due is Due.DISCARD:
             must(over == 1, "a discard is due", number, over)

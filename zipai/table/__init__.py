@@ -2,7 +2,9 @@
 
 from zipai.table.actions import PASS, WIN, Action
 from zipai.table.engine import IllegalAction, Result, Step, choosers, forced, legal, options, step, why
+from zipai.table.positions import PositionError, position, read_position
 from zipai.table.state import Air, Due, Event, Origin, Seat, Table
+from zipai.table.views import view, view_position
 
 __all__ = [
     "PASS",
@@ -13,6 +15,7 @@ __all__ = [
     "Event",
     "IllegalAction",
     "Origin",
+    "PositionError",
     "Result",
     "Seat",
     "Step",
@@ -21,6 +24,10 @@ __all__ = [
     "forced",
     "legal",
     "options",
+    "position",
+    "read_position",
     "step",
+    "view",
+    "view_position",
     "why",
 ]
