@@ -390,7 +390,7 @@ def _configure(lab: Path) -> None:
         _write_whole(lab / "labconfig" / f"{name}.json", json.dumps(content, indent=1).encode())
     if not (lab / WORKSPACE).exists():
         # The first time the lesson has the whole window; on a phone there is no room for anything beside it.
-        closed = {"collapsed": True, "visible": True, "current": None, "widgets": []}
+        closed: dict[str, object] = {"collapsed": True, "visible": True, "current": None, "widgets": []}
         layout = {
             "main": {"dock": None, "current": None},
             "down": {"size": 0, "collapsed": True, "widgets": []},
