@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -20,8 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from zipai.cards import deck
-from zipai.rulebook import RuleSet, load_rules, rule_set_ids
-from zipai.table import PASS, Action, Due, Origin, Seat, Table, choosers, forced, options, step, why
+from zipai.rulebook import RuleSet, book, load_rules, rule_set_ids
+from zipai.table import PASS, Action, Due, Origin, Seat, Table, choosers, engine, forced, options, step, why
 from zipai.table.dealing import from_cards
 from zipai.table.engine import Result
 from zipai.table.guards import GUARDS
@@ -268,11 +269,9 @@ def play_some(task: tuple[str, int, range, float]) -> Found:
 
 
 def event_rules() -> set[str]:
-    """The rule ids that the engine's events and settlement lines can carry, read from its source."""
-    import re
-
-    engine = (Path(sys.modules["zipai.table.engine"].__file__ or "")).read_text(encoding="utf-8")
-    return set(re.findall(r'"((?:chi|peng|wei|ti|pao|turn|discard|claim|win|deal|dealwin|end)\.[a-z-]+)"', engine))
+    """The rule ids that the engine's source names: those of its events, lines and refusals."""
+    source = Path(str(engine.__file__)).read_text(encoding="utf-8")
+    return set(re.findall(r'"([a-z]+\.[a-z-]+)"', source)) & set(book().rules)
 
 
 def told(name: str, found: Found) -> Iterator[str]:
