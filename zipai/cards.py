@@ -338,6 +338,33 @@ _set_bits = Hand.__dict__["bits"].__set__
 _CARDS: Final = tuple(map(Card, range(KINDS)))
 
 
+def alike(card: int, copies: int = 1) -> Hand:
+    """So many copies of one kind.
+
+    >>> alike(Card("5b"), 3)
+    Hand('555b')
+    """
+    return Hand(bits=copies << 4 * card)
+
+
+def of_three(bits: int) -> int:
+    """The kinds of which packed counts have exactly three, as the lowest bit of each.
+
+    >>> of_three(Hand("555b 1s").bits) == Hand("5b").bits
+    True
+    """
+    return bits & bits >> 1 & _ONES
+
+
+def of_four(bits: int) -> int:
+    """The kinds of which packed counts have all four, as the lowest bit of each.
+
+    >>> of_four(Hand("5555b 1s").bits) == Hand("5b").bits
+    True
+    """
+    return bits >> 2 & _ONES
+
+
 def above_four(bits: int) -> bool:
     """Whether packed counts have more than four of some kind: a spare bit set, or the third bit and a lower one.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from zipai.cards import COPIES, Card, Hand
+from zipai.cards import COPIES, Card, Hand, alike
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.partition import Lot, lot
@@ -133,11 +133,11 @@ def forced_reading(hand: Hand, table: tuple[Group, ...], card: Card, source: Fro
         return None
     if (copies := hand.count(card)) in (2, 3):
         kind = quad_kind(source) if copies == 3 else Kind.WEI
-        laid = Group.of(kind, Hand([card] * (copies + 1)))
-        return Reading((*table, laid), lot(hand - Hand([card] * copies), rules), "win.forced-first")
+        laid = Group.of(kind, alike(card, copies + 1))
+        return Reading((*table, laid), lot(hand - alike(card, copies), rules), "win.forced-first")
     for at, meld in enumerate(table):
         if meld.kind in (Kind.WEI, Kind.CHOUWEI) and (kind_now := raised(meld, card, source, rules)):
-            laid = Group.of(kind_now, Hand([card] * COPIES))
+            laid = Group.of(kind_now, alike(card, COPIES))
             return Reading((*table[:at], laid, *table[at + 1 :]), lot(hand, rules), "win.forced-first")
     return None
 
@@ -150,7 +150,7 @@ def joining_reading(hand: Hand, table: tuple[Group, ...], card: Card, rules: Rul
     """
     before = lot(hand, rules)
     stays = any(group.card == card for group in (*before.fixed, *table) if group.kind is not Kind.CHI)
-    loose = Lot(before.fixed, before.loose + Hand([card]), before.kan_kinds)
+    loose = Lot(before.fixed, before.loose + alike(card), before.kan_kinds)
     return Reading(table, loose, "win.arriving-card" if stays else None)
 
 
@@ -162,11 +162,11 @@ def readings(hand: Hand, table: tuple[Group, ...], card: Card, source: From, rul
     if hand.count(card) in (2, 3):
         copies = hand.count(card) + 1
         kind = set_kind(source, rules) if copies == 3 else quad_kind(source)
-        rest = lot(hand - Hand([card] * (copies - 1)), rules)
-        made = Lot((*rest.fixed, Group.of(kind, Hand([card] * copies))), rest.loose, rest.kan_kinds)
+        rest = lot(hand - alike(card, copies - 1), rules)
+        made = Lot((*rest.fixed, Group.of(kind, alike(card, copies))), rest.loose, rest.kan_kinds)
         found.append(Reading(table, made, "win.set-by-source" if copies == 3 else "win.quad-by-source"))
     for at, meld in enumerate(table):
         if kind_now := raised(meld, card, source, rules):
-            risen = Group.of(kind_now, Hand([card] * COPIES))
+            risen = Group.of(kind_now, alike(card, COPIES))
             found.append(Reading((*table[:at], risen, *table[at + 1 :]), lot(hand, rules), "win.raise"))
     return found

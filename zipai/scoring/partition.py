@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from zipai.cards import COPIES, KINDS, Card, Hand, holds
+from zipai.cards import COPIES, KINDS, Card, Hand, alike, holds, of_four, of_three
 from zipai.melds import Group, Kind, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
@@ -45,7 +45,9 @@ def dealt_quads(hand: Hand) -> tuple[Group, ...]:
     >>> dealt_quads(Hand("5555b 123s"))
     (Group('ti:5b'),)
     """
-    return tuple(Group.of(Kind.TI, Hand([card] * COPIES)) for card in hand.kinds() if hand.count(card) == COPIES)
+    if not (fours := of_four(hand.bits)):
+        return ()
+    return tuple(Group.of(Kind.TI, alike(card, COPIES)) for card in Hand(bits=fours).kinds())
 
 
 @rule("groups.kan-whole")
@@ -65,7 +67,9 @@ def whole_kans(hand: Hand, rules: RuleSet) -> tuple[Group, ...]:
 
 def kans(hand: Hand) -> tuple[Group, ...]:
     """All kans of a hand."""
-    return tuple(Group.of(Kind.KAN, Hand([card] * 3)) for card in hand.kinds() if hand.count(card) == 3)
+    if not (threes := of_three(hand.bits)):
+        return ()
+    return tuple(Group.of(Kind.KAN, alike(card, 3)) for card in Hand(bits=threes).kinds())
 
 
 @rule("win.pair")

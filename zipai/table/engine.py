@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import zipai.table.rules  # noqa: F401  (arms the guards)
-from zipai.cards import Card, Hand
+from zipai.cards import Card, alike
 from zipai.melds import Group, Kind
 from zipai.rulebook import Refusal
 from zipai.table.actions import PASS, WIN, Action, laid
@@ -279,7 +279,7 @@ class _Play:
         for event in list(_ti_events(self.table)):
             card = Card(event.action.split()[1])
             me = self.table.seats[event.seat]
-            quad = Group.of(Kind.TI, Hand([card] * 4))
+            quad = Group.of(Kind.TI, alike(card, 4))
             self.table = self.table.with_seat(event.seat, hand=me.cards - quad.cards, melds=(*me.melds, quad))
             self.events.append(event)
         dealt = with_extra_cards(self.table)
@@ -312,8 +312,8 @@ class _Play:
             return self.settle_quietly()
         kind, rule_id, below = meld
         copies = 4 if kind in (Kind.TI, Kind.PAO) else 3
-        melds = (*(m for m in me.melds if m is not below), Group.of(kind, Hand([card] * copies)))
-        hand = me.cards if below is not None else me.cards - Hand([card] * (copies - 1))
+        melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
+        hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
         self.table = self.table.with_seat(seat, hand=hand, melds=melds).but(first_discard=False)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
@@ -385,7 +385,7 @@ class _Play:
         assert card is not None
         passed = () if self.table.rules["passed.win"] == "until-own-discard" else me.passed
         self.table = self.table.with_seat(
-            seat, hand=me.cards - Hand([card]), thrown=me.thrown | {card}, passed=passed
+            seat, hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed
         ).but(air=Air(card, seat, Origin.DISCARD), due=None)
         self.note(seat, answers[seat], "discard.due")
         return self.settle_quietly()
@@ -440,8 +440,8 @@ class _Play:
         assert air is not None
         assert found is not None
         rule_id, below = found
-        pao = Group.of(Kind.PAO, Hand([air.card] * 4))
-        hand = me.cards - Hand([air.card] * 3) if below is None else me.cards
+        pao = Group.of(Kind.PAO, alike(air.card, 4))
+        hand = me.cards - alike(air.card, 3) if below is None else me.cards
         melds = (*(m for m in me.melds if m is not below), pao)
         self.table = self.table.with_seat(seat, hand=hand, melds=melds).but(air=None, first_discard=False)
         self.note(seat, laid(Kind.PAO, air.card), rule_id)
@@ -498,7 +498,7 @@ def with_extra_cards(table: Table) -> Table:
         stock, me = table.stock, table.seats[seat]
         if isinstance(stock, tuple) and extra_card_due(me, table.rules, dealer=seat == table.dealer):
             card = top_of(stock)
-            table = table.with_seat(seat, hand=me.cards + Hand([card])).but(stock=stock[1:])
+            table = table.with_seat(seat, hand=me.cards + alike(card)).but(stock=stock[1:])
     return table
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, Hand, of_four, of_three
 from zipai.rulebook import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.rulebook.toml import Text
@@ -53,8 +53,8 @@ class Ask:
 @lru_cache(maxsize=4096)
 def loose_cards(hand: Hand, rules: RuleSet) -> Hand:
     """The cards of a hand that may leave it: those in no kan (unless kans may be split) and in no quad."""
-    stays = 4 if rules.is_on("groups.split-kan") else 3
-    return Hand(bits=sum(hand.count(kind) << 4 * kind for kind in hand.kinds() if hand.count(kind) < stays))
+    stays = of_four(hand.bits) if rules.is_on("groups.split-kan") else of_four(hand.bits) | of_three(hand.bits)
+    return Hand(bits=hand.bits & ~(stays * 7))
 
 
 @dataclass(frozen=True, slots=True)

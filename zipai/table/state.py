@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, TypeVar
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, Hand, of_four
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -83,7 +83,7 @@ class Seat:
     def quads(self) -> int:
         """How many quads are owned: on the table, and dealt ones still in the hand."""
         on_table = sum(meld.quad for meld in self.melds) + sum(kind in (Kind.TI, Kind.PAO) for kind in self.hidden)
-        return on_table + (0 if self.hand is None else self.hand.counts().count(4))
+        return on_table + (0 if self.hand is None else of_four(self.hand.bits).bit_count())
 
     @cached_property
     def owned(self) -> int:

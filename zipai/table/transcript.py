@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, Hand, alike
 from zipai.melds import Group
 from zipai.rulebook.refusals import spoken
 from zipai.rulebook.rulesets import RuleSet
@@ -47,7 +47,7 @@ def card_said(card: Card, lang: str = "en") -> str:
     >>> card_said(Card("5b")), card_said(Card("5b"), "zh")
     ('伍 (big 5)', '伍')
     """
-    return spoken(Hand([card]), lang)
+    return spoken(alike(card), lang)
 
 
 def groups_said(groups: Iterable[Group], lang: str = "en") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from zipai.cards import Hand
+from zipai.cards import alike
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
@@ -17,19 +17,19 @@ def thrown_before(ask: Ask) -> Evidence | None:
     """What one has put down from the hand one may neither eat nor peng."""
     if not ask.rules.is_on("barred.own-discard") or ask.card not in ask.me.thrown:
         return None
-    return (("cards", Hand([ask.card])),)
+    return (("cards", alike(ask.card)),)
 
 
 @guard("barred.declined", "chi")
 def declined_before(ask: Ask) -> Evidence | None:
     """A card that was declined before is barred for chi."""
-    return (("cards", Hand([ask.card])),) if ask.card in ask.me.barred_chi else None
+    return (("cards", alike(ask.card)),) if ask.card in ask.me.barred_chi else None
 
 
 @guard("barred.peng", "peng")
 def peng_declined_before(ask: Ask) -> Evidence | None:
     """A card that was declined before is barred for peng."""
-    return (("cards", Hand([ask.card])),) if ask.card in ask.me.barred_peng else None
+    return (("cards", alike(ask.card)),) if ask.card in ask.me.barred_peng else None
 
 
 @rule("barred.chi-declines-peng")

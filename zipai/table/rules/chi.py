@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zipai.cards import Card, Hand, above_four, holds
+from zipai.cards import Card, Hand, above_four, alike, holds
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
@@ -68,7 +68,7 @@ def copies_left(ask: Ask, action: Action) -> Evidence | None:
     left = ask.loose.count(ask.card) - (need.count(ask.card) if need is not None else 0)
     if left <= 0 or ask.rules["chi.bi"] == "free":
         return None
-    return (("cards", Hand([ask.card] * left)),)
+    return (("cards", alike(ask.card, left)),)
 
 
 @guard("discard.left", "chi", each=True)
@@ -150,7 +150,7 @@ def can_eat(loose: Hand, card: Card, rules: RuleSet) -> bool:
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
     for group in _eatable(card, rules):
-        need = group.cards - Hand([card])
+        need = group.cards - alike(card)
         if need in loose:
             for bi in bi_sets(loose - need, card, rules):
                 yield Action.chi(group, bi)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.forced import paos_of, shown_cards
@@ -38,7 +38,7 @@ def pao_in_sight(ask: Ask) -> Evidence | None:
             continue
         below = found[1]
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
-            return (("cards", Hand([ask.card])),)
+            return (("cards", alike(ask.card)),)
     return None
 
 

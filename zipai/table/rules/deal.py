@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from zipai.cards import Card, Hand, deck
+from zipai.cards import Card, Hand, alike, deck
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.state import Air, Due, Origin, Seat, Table
@@ -79,7 +79,7 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
     last, stock = cards[at], tuple(cards[at + 1 :])
     if rules.is_on("deal.lit-card"):
         return Table(rules, dealer, tuple(seats), stock, dealer, None, Air(last, dealer, Origin.LIT), drawn_hands)
-    seats[dealer] = seats[dealer].but(hand=seats[dealer].cards + Hand([last]))
+    seats[dealer] = seats[dealer].but(hand=seats[dealer].cards + alike(last))
     return Table(rules, dealer, tuple(seats), stock, dealer, Due.DISCARD, None, drawn_hands, first_discard=True)
 
 
@@ -87,7 +87,7 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
 def lit_kept(table: Table) -> Table:
     """The table after the lit card has gone into the dealer's hand, as an ordinary card. Rule: deal.lit-kept."""
     assert table.air is not None
-    hand = table.seats[table.dealer].cards + Hand([table.air.card])
+    hand = table.seats[table.dealer].cards + alike(table.air.card)
     return table.with_seat(table.dealer, hand=hand).but(air=None)
 
 

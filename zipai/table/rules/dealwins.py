@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zipai.cards import Hand
+from zipai.cards import Hand, alike
 from zipai.melds import Group, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import total, value
@@ -41,7 +41,7 @@ def deal_hand(table: Table, seat: int) -> Hand:
     """
     hand = table.seats[seat].cards
     if table.air is not None and table.air.origin is Origin.LIT and seat == table.dealer:
-        return hand + Hand([table.air.card])
+        return hand + alike(table.air.card)
     return hand
 
 

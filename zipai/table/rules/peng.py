@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zipai.cards import Hand
+from zipai.cards import alike
 from zipai.melds import Group, Kind
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.turns import leaves_no_discard
@@ -19,13 +19,13 @@ def ones_own_card(ask: Ask) -> Evidence | None:
 @guard("peng.pair", "peng")
 def no_pair(ask: Ask) -> Evidence | None:
     """A peng needs exactly a pair in the hand."""
-    return None if ask.me.cards.count(ask.card) == 2 else (("cards", Hand([ask.card])),)
+    return None if ask.me.cards.count(ask.card) == 2 else (("cards", alike(ask.card)),)
 
 
 @rule("peng.choice", "peng.pair")
 def penged(me: Seat, ask: Ask) -> Seat:
     """The seat after its peng. Rules: peng.pair, peng.choice."""
-    return me.but(hand=me.cards - Hand([ask.card] * 2), melds=(*me.melds, Group.of(Kind.PENG, Hand([ask.card] * 3))))
+    return me.but(hand=me.cards - alike(ask.card, 2), melds=(*me.melds, Group.of(Kind.PENG, alike(ask.card, 3))))
 
 
 @guard("discard.left", "peng")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, alike
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard, loose_cards
@@ -56,7 +56,7 @@ def no_discard_due(ask: Ask) -> Evidence | None:
 def not_in_hand(ask: Ask, action: Action) -> Evidence | None:
     """The card is not in the hand."""
     assert action.card is not None
-    return None if ask.me.cards.count(action.card) else (("cards", Hand([action.card])),)
+    return None if ask.me.cards.count(action.card) else (("cards", alike(action.card)),)
 
 
 @guard("discard.kan", "discard", each=True)
@@ -64,7 +64,7 @@ def part_of_a_kan(ask: Ask, action: Action) -> Evidence | None:
     """The card is part of a kan or a quad, and those stay whole."""
     assert action.card is not None
     held = ask.me.cards.count(action.card)
-    return (("cards", Hand([action.card] * held)),) if action.card not in ask.loose else None
+    return (("cards", alike(action.card, held)),) if action.card not in ask.loose else None
 
 
 @rule("discard.left")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zipai.cards import Card, Hand
+from zipai.cards import Card, alike
 from zipai.rulebook import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -46,7 +46,7 @@ def passed_this_card(ask: Ask) -> Evidence | None:
         return None
     card = card_to_win(ask)
     barred = ask.me.passed and (card, table_huxi(ask.me, ask.rules)) in ask.me.passed
-    return (("cards", Hand([card])),) if barred else None
+    return (("cards", alike(card)),) if barred else None
 
 
 @guard("passed.win", "win", key="refusal_any")
