@@ -99,7 +99,7 @@ def joins(card: Card, hand: Hand, rules: RuleSet) -> int:
 
     >>> from zipai.rulebook import built_in
     >>> [joins(card, Hand("1s 12b 55b"), built_in("paohuzi")) for card in Hand("1s 12b 5b")]
-    [1, 2, 1, 2]
+    [2, 3, 1, 2]
     """
     rest = hand - Hand([card])
     found = 2 * rest.count(card)

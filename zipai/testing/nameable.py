@@ -20,7 +20,7 @@ def nameable(table: Table) -> Iterator[Action]:
     >>> from zipai.rulebook import built_in
     >>> from zipai.table.dealing import deal
     >>> len(list(nameable(deal(built_in("paohuzi"), 7, dealer=0))))
-    282
+    250
     """
     yield WIN
     yield PASS
