@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from zipai.cards import Card, Hand
 from zipai.melds import Group, Kind
 from zipai.show.cards import card_svg, hand_svg
-from zipai.show.html import Html, cards_html, groups_html, text
+from zipai.show.html import Html, cards_html, groups_html, rule_chip, text
 from zipai.show.look import Look
-from zipai.table.state import Seat, Table
-from zipai.table.transcript import who
+from zipai.table.actions import Action
+from zipai.table.state import Event, Seat, Table
+from zipai.table.transcript import card_said, event_said, groups_said, who
 from zipai.words import say
 
 _HAND: Final = 64
@@ -100,7 +100,36 @@ def _passed(card: Card, huxi: int, look: Look) -> Html:
     return _word("passed", look, card=card.name(look.lang), huxi=huxi)
 
 
-def actions_html(actions: Iterable[str], look: Look) -> Html:
-    """Actions by their text, as a list."""
-    items = "".join(f"<li><code>{escape(action)}</code></li>" for action in actions)
+def action_said(action: Action, lang: str) -> str:
+    """An action in words.
+
+    >>> action_said(Action.read("peng 5b"), "en"), action_said(Action.read("win"), "zh")
+    ('peng 伍 (big 5)', '胡')
+    """
+    fields = {"card": "", "groups": ""}
+    if action.group is not None:
+        fields["groups"] = groups_said((action.group, *action.bi), lang)
+    elif action.card is not None:
+        fields["card"] = card_said(action.card, lang)
+    return say(f"show.table.action.{action.name}", lang, **fields)
+
+
+def actions_html(actions: Iterable[Action], look: Look) -> Html:
+    """Actions in words, as a list."""
+    items = "".join(f"<li>{text(action_said(action, look.lang), look)}</li>" for action in actions)
     return Html(f'<ul class="zp-actions">{items}</ul>')
+
+
+def events_html(events: Iterable[Event], before: Table, look: Look, *, then: Iterable[str] = ()) -> Html:
+    """What happened at the table *before*, each event in words with its rule; then further lines of text."""
+    told = [*(event_said(event, before, look.lang) for event in events), *then]
+    items = "".join(f"<li>{_with_chip(line, look)}</li>" for line in told)
+    return Html(f'<ol class="zp-events">{items}</ol>')
+
+
+def _with_chip(line: str, look: Look) -> str:
+    """A line whose rule id, in brackets at its end, is drawn as a chip."""
+    said, bracket, rest = line.rpartition("[")
+    if not bracket or not rest.endswith("]"):
+        return text(line, look)
+    return f"{text(said.strip(), look)} {rule_chip(rest.removesuffix(']'), look)}"

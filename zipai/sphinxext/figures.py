@@ -17,11 +17,11 @@ from zipai.show.cards import card_svg, group_name, hand_svg
 from zipai.show.html import Html, breakdown_html, cards_html, groups_html, refusals_html, rule_chip, text, verdict_html
 from zipai.show.look import FACES, Look
 from zipai.show.rulecard import word
-from zipai.show.table import actions_html, table_html
-from zipai.table import Action, why
+from zipai.show.table import action_said, actions_html, events_html, table_html
+from zipai.table import Action, forced, options, why
 from zipai.table.dealing import deal
 from zipai.table.rules.settlement import match_over, match_result
-from zipai.table.transcript import ending, event_said
+from zipai.table.transcript import ending
 from zipai.table.views import view
 from zipai.words import say
 
@@ -131,22 +131,21 @@ def _face(example: Example, look: Look) -> tuple[str, str]:
 
 def _legal(example: Example, look: Look) -> tuple[str, str]:
     table = example.table()
-    found = example.answer()
     drawn = table_html(table, look, asks=example.seat)
-    parts = actions_html(found["forced"], look) if found.get("forced") else ""
-    forced = f"<p>{word('example.forced', look)}</p>{parts}" if parts else ""
-    options = found.get("options")
-    if options is None:
-        return drawn, forced
-    if not options:
-        return drawn, forced + verdict_html(False, word("example.may-nothing", look), look=look, final=True)
-    return drawn, f"{forced}<p>{word('example.may', look)}</p>{actions_html(options, look)}"
+    comes = forced(table) if "forced" in example.expect else ()
+    told = f"<p>{word('example.forced', look)}</p>{events_html(comes, table, look)}" if comes else ""
+    if "options" not in example.expect:
+        return drawn, told
+    found = options(table, example.seat)
+    if not found:
+        return drawn, told + verdict_html(False, word("example.may-nothing", look), look=look, final=True)
+    return drawn, f"{told}<p>{word('example.may', look)}</p>{actions_html(found, look)}"
 
 
 def _why(example: Example, look: Look) -> tuple[str, str]:
     action = Action.read(example.action)
     refusals = why(example.table(), example.seat, action)
-    asked = word("example.why", look, seat=example.seat, action=str(action))
+    asked = word("example.why", look, seat=example.seat, action=action_said(action, look.lang))
     told = refusals_html(((refusal.rule, refusal.text(look.lang)) for refusal in refusals), look)
     headline = word("example.refused" if refusals else "example.legal", look)
     answer = verdict_html(not refusals, headline, told, look=look, final=True)
@@ -155,19 +154,14 @@ def _why(example: Example, look: Look) -> tuple[str, str]:
 
 def _step(example: Example, look: Look) -> tuple[str, str]:
     table, done = example.table(), example.step()
-    said = [word("example.answers", look, seat=seat, action=action) for seat, action in example.answers]
-    said += [word("example.drawn", look, card=example.draw.name(look.lang))] if example.draw is not None else []
-    events = [
-        f"{text(event_said(event, table, look.lang), look)} {rule_chip(event.rule, look)}" for event in done.events
+    said = [
+        word("example.answers", look, seat=seat, action=action_said(Action.read(action), look.lang))
+        for seat, action in example.answers
     ]
-    lines = (
-        []
-        if done.result is None
-        else [text(line, look) for line in ending(table, done.result, example.rule_set, look.lang)]
-    )
-    items = "".join(f"<li>{item}</li>" for item in (*events, *lines))
+    said += [word("example.drawn", look, card=example.draw.name(look.lang))] if example.draw is not None else []
+    lines = () if done.result is None else ending(table, done.result, example.rule_set, look.lang)
     asked = "".join(f"<li>{item}</li>" for item in said)
-    answer = f'<p>{word("example.after", look)}</p><ol class="zp-events">{items}</ol>'
+    answer = f"<p>{word('example.after', look)}</p>{events_html(done.events, table, look, then=lines)}"
     return table_html(table, look), f"<ul>{asked}</ul>{answer}" if asked else answer
 
 
