@@ -313,7 +313,7 @@ def main(argv: list[str] | None = None) -> int:
     for name in chosen:
         print(f"{name:10} {by_name[name].__doc__} ... ", end="", flush=True)
         began = time.monotonic()
-        count, problem, notice = one(name, by_name[name])
+        count, problem, notice = one(name, by_name[name], asked=bool(options.only))
         total.add(count)
         verdict = "FAILED" if problem else "left out" if notice else "ok"
         print(f"{verdict}  {time.monotonic() - began:.1f} s", flush=True)
@@ -328,8 +328,10 @@ def main(argv: list[str] | None = None) -> int:
     return 1 if failed else 0
 
 
-def one(name: str, check: Callable[[], Count | None]) -> tuple[Count, str, str]:
+def one(name: str, check: Callable[[], Count | None], *, asked: bool) -> tuple[Count, str, str]:
     """Run one check: its count, what it found, and what has to be said although it did not fail."""
+    if name == "mutants" and not (CI or asked):
+        return Count(skipped=1), "", "takes some minutes: make test OPTIONS='--only mutants'"
     if name == "browser" and load_browser_conftest().find_chromium() is None:
         words = without_chromium()
         return (Count(failed=1), words, "") if CI else (Count(skipped=1), "", words)

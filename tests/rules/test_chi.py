@@ -347,3 +347,21 @@ def test_a_set_of_bi_groups_takes_every_loose_copy(cards: list[Card], card: Card
         assert all(card in group.cards for group in groups)
         assert laid in loose
         assert laid.count(card) == loose.count(card)
+
+
+@pytest.mark.rule("groups.one-five-ten")
+def test_one_five_ten_is_eaten_only_where_it_is_a_run() -> None:
+    card = {"card": "5s", "from": 2, "origin": "discard"}
+    hand = "10s 2345678899b 2244667s"
+    for rules, legal in (("paohuzi", False), ("paohuzi?groups.one-five-ten=true", True)):
+        at = read_position(
+            {
+                "format": "zipai-position/1",
+                "rules": rules,
+                "dealer": 0,
+                "players": [{"hand": hand + "1b"}, {"hand": None}, {"hand": None}],
+                "card": card,
+            }
+        )
+        refused = [refusal.rule for refusal in why(at, 0, Action.read("chi 150s"))]
+        assert refused == ([] if legal else ["groups.one-five-ten"])
