@@ -33,8 +33,8 @@ def diff(a: RuleSet, b: RuleSet) -> tuple[Difference, ...]:
     """The parameters whose values differ, in the order of the book.
 
     >>> from zipai.rulebook import built_in
-    >>> [d.parameter for d in diff(built_in("paohuzi"), built_in("shaoyang"))]
-    ['win.minimum', 'win.on-discard']
+    >>> [d.parameter for d in diff(built_in("paohuzi"), built_in("international"))]
+    ['cards.face']
     """
     return tuple(
         Difference(
