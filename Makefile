@@ -35,7 +35,7 @@ serve: setup
 	@$(PY) tools/serve.py --port $(PORT)
 
 bench: setup
-	@$(PY) benchmarks/run.py $(OPTIONS)
+	@$(PY) benchmarks/run.py && $(PY) benchmarks/play.py $(OPTIONS)
 
 lock: setup
 	@sh tools/lock.sh
