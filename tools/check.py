@@ -125,7 +125,8 @@ def site() -> None:
 
 def browser() -> Count:
     """JupyterLab and the website in a real browser"""
-    return pytest("browser", "-m", "browser", "tests/browser")
+    # JupyterLab's tests beside the website's: each waits for its page most of the time
+    return pytest("browser", "-m", "browser", "-n", "2", "--dist", "loadfile", "tests/browser")
 
 
 CHECKS: list[Callable[[], Count | None]] = [
