@@ -16,7 +16,7 @@ from zipai.table import Action, Due, Event, Origin, Table, why
 from zipai.table.guards import Ask
 from zipai.table.replay import Played
 from zipai.table.rules.winning import winner_judgement
-from zipai.table.transcript import card_said, ending, event_said, groups_said, hand_said, seen_events, who
+from zipai.table.transcript import action_said, card_said, ending, event_said, hand_said, seen_events, who
 from zipai.words import language, say
 
 
@@ -81,15 +81,7 @@ def chosen_text(seen: Table, may: Sequence[Action], lang: str) -> str:
     if may and may[0].name == "discard":
         numbered = (f"{n} {action.card.glyph}" for n, action in enumerate(may, 1) if action.card is not None)
         return _say("discard-which", lang) + "  ".join(numbered)
-    return "\n".join(f"  {number}  {action_said(action, seen, lang)}" for number, action in enumerate(may, 1))
-
-
-def action_said(action: Action, seen: Table, lang: str) -> str:
-    """An action as a choice."""
-    card = "" if action.card is None else card_said(action.card, lang)
-    if action.group is not None:
-        return _say("do.chi", lang, groups=groups_said((action.group, *action.bi), lang))
-    return _say(f"do.{action.name}", lang, card=card)
+    return "\n".join(f"  {number}  {action_said(action, lang)}" for number, action in enumerate(may, 1))
 
 
 # --- reasons -------------------------------------------------------------------------------------------------------
@@ -100,9 +92,9 @@ def explained_text(seen: Table, seat: int, may: Sequence[Action], lang: str) -> 
     lines = [_say("may", lang)]
     if may and may[0].name == "discard":
         cards = Hand(action.card for action in may if action.card is not None)
-        lines.append("  " + _say("do.discard", lang, card=hand_said(cards, lang)))
+        lines.append("  " + say("records.do.discard", lang, card=hand_said(cards, lang)))
     else:
-        lines += [f"  {action_said(action, seen, lang)}" for action in may]
+        lines += [f"  {action_said(action, lang)}" for action in may]
     lines.append(_say("may-not", lang))
     for name, reasons in _refused(seen, seat, may, lang):
         lines += [f"  {name}: {reason}" if lang == "en" else f"  {name}：{reason}" for reason in reasons]
@@ -116,7 +108,7 @@ def _refused(seen: Table, seat: int, may: Sequence[Action], lang: str) -> Iterat
         yield from _each(discards, seen, seat, may, lang)
     for action in _thinkable(seen):
         if action not in may:
-            yield action_said(action, seen, lang), _reasons(why(seen, seat, action), lang)
+            yield action_said(action, lang), _reasons(why(seen, seat, action), lang)
     yield from _chis(seen, seat, may, lang)
 
 
@@ -131,7 +123,7 @@ def _each(
 ) -> Iterator[tuple[str, list[str]]]:
     for action in actions:
         if action not in may:
-            yield action_said(action, seen, lang), _reasons(why(seen, seat, action), lang)
+            yield action_said(action, lang), _reasons(why(seen, seat, action), lang)
 
 
 def _chis(seen: Table, seat: int, may: Sequence[Action], lang: str) -> Iterator[tuple[str, list[str]]]:
@@ -155,7 +147,7 @@ def _chis(seen: Table, seat: int, may: Sequence[Action], lang: str) -> Iterator[
         by_reason[tuple(_reasons(refusals, lang))].append(group)
     for reasons, alike in by_reason.items():
         said = _listed((group.cards.glyphs().replace(" ", "") for group in alike), lang)
-        yield _say("do.chi", lang, groups=said), list(reasons)
+        yield say("records.do.chi", lang, groups=said), list(reasons)
 
 
 def _reasons(refusals: Iterable[Refusal], lang: str) -> list[str]:

@@ -16,7 +16,7 @@ from zipai.show.html import Html, cards_html, groups_html, rule_chip, text
 from zipai.show.look import Look
 from zipai.table.actions import Action
 from zipai.table.state import Event, Seat, Table
-from zipai.table.transcript import card_said, event_said, groups_said, who
+from zipai.table.transcript import action_said, event_said, who
 from zipai.words import say
 
 _HAND: Final = 64
@@ -98,20 +98,6 @@ def _parts(me: Seat, look: Look) -> Iterable[str]:
 
 def _passed(card: Card, huxi: int, look: Look) -> Html:
     return _word("passed", look, card=card.name(look.lang), huxi=huxi)
-
-
-def action_said(action: Action, lang: str) -> str:
-    """An action in words.
-
-    >>> action_said(Action.read("peng 5b"), "en"), action_said(Action.read("win"), "zh")
-    ('peng 伍 (big 5)', '胡')
-    """
-    fields = {"card": "", "groups": ""}
-    if action.group is not None:
-        fields["groups"] = groups_said((action.group, *action.bi), lang)
-    elif action.card is not None:
-        fields["card"] = card_said(action.card, lang)
-    return say(f"show.table.action.{action.name}", lang, **fields)
 
 
 def actions_html(actions: Iterable[Action], look: Look) -> Html:

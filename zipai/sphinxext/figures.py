@@ -17,11 +17,11 @@ from zipai.show.cards import card_svg, group_name, hand_svg
 from zipai.show.html import Html, breakdown_html, cards_html, groups_html, refusals_html, rule_chip, text, verdict_html
 from zipai.show.look import FACES, Look
 from zipai.show.rulecard import word
-from zipai.show.table import action_said, actions_html, events_html, table_html
+from zipai.show.table import actions_html, events_html, table_html
 from zipai.table import Action, forced, options, why
 from zipai.table.dealing import deal
 from zipai.table.rules.settlement import match_over, match_result
-from zipai.table.transcript import ending
+from zipai.table.transcript import action_said, ending
 from zipai.table.views import view
 from zipai.words import say
 

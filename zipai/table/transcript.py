@@ -74,6 +74,17 @@ def hand_said(hand: Hand, lang: str = "en") -> str:
     return say("records.cards", lang, glyphs=hand.glyphs(), text=hand)
 
 
+def action_said(action: Action, lang: str = "en") -> str:
+    """What a player does or may do, in words.
+
+    >>> action_said(Action.read("peng 5b")), action_said(Action.read("win"), "zh")
+    ('peng 伍 (big 5)', '胡')
+    """
+    card = "" if action.card is None else card_said(action.card, lang)
+    groups = "" if action.group is None else groups_said((action.group, *action.bi), lang)
+    return say(f"records.do.{action.name}", lang, card=card, groups=groups)
+
+
 def event_said(event: Event, table: Table, lang: str = "en") -> str:
     """What happened, in a sentence with its rule id; *table* is the table before the step in which it happened.
 

@@ -59,11 +59,6 @@ WORDS: Words = {
     "table.barred-peng": ("Barred for peng", "不能再碰的"),
     "table.passed": ("passed a win on {card} at {huxi} huxi on the table", "桌面 {huxi} 胡息时放过{card}没胡"),
     "table.dead-hand": ("dead hand", "死手"),
-    "table.action.win": ("win", "胡"),
-    "table.action.pass": ("pass", "过"),
-    "table.action.peng": ("peng {card}", "碰{card}"),
-    "table.action.discard": ("discard {card}", "打{card}"),
-    "table.action.chi": ("chi {groups}", "吃{groups}"),
     "verdict.no": ("No", "不行"),
     # How sure a rule is.
     "status.sourced": ("sourced", "有出处"),
