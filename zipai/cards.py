@@ -7,6 +7,7 @@ kinds, packed into one integer with four bits a kind, so that hands are cheap to
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations, count
 from typing import Final
 
 from zipai.threads import rule
@@ -87,7 +88,7 @@ class Card(int):
         return say(f"cards.name.{'big' if self.big else 'small'}", lang, number=self.number, glyph=self.glyph)
 
     def __str__(self) -> str:
-        return f"{self.number % 10}{'b' if self.big else 's'}"
+        return _NAMES[self]
 
     def __repr__(self) -> str:
         return f"Card('{self}')"
@@ -237,14 +238,12 @@ class Hand:
 
     def __init__(self, cards: str | Iterable[int] = (), *, bits: int = 0) -> None:
         if cards:
-            if isinstance(cards, str):
-                pairs: Iterable[tuple[int, int]] = _read(cards)
-            else:
-                pairs = ((Card(card), place) for place, card in enumerate(cards, 1))
+            pairs: Iterable[tuple[int, int]] = _read(cards) if isinstance(cards, str) else zip(cards, count(1))
             for card, place in pairs:
-                if bits >> 4 * card & 7 == COPIES:
-                    raise CardError("cards.five", card=Card(card), place=place)
-                bits += 1 << 4 * card
+                kind = card if type(card) is Card else Card(card)
+                if bits >> 4 * kind & COPIES:
+                    raise CardError("cards.five", card=kind, place=place)
+                bits += 1 << 4 * kind
         _set_bits(self, bits)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -272,12 +271,15 @@ class Hand:
 
     def kinds(self) -> tuple[Card, ...]:
         """The kinds that are there, each once, in index order."""
-        bits = self.bits
-        return tuple([card for card in _CARDS if bits >> 4 * card & 7])
+        there = present(self.bits)
+        # five kinds at a time: there are only 32 ways in which those can be there
+        return (
+            _FIVE[there & _MASK] + _FIVE[there & _MASK << 20] + _FIVE[there & _MASK << 40] + _FIVE[there & _MASK << 60]
+        )
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
-        for card in _CARDS:
+        for card in CARDS:
             for _ in range(bits & 7):
                 yield card
             bits >>= 4
@@ -296,15 +298,15 @@ class Hand:
     def __add__(self, other: Hand) -> Hand:
         bits = self.bits + other.bits
         if above_four(bits):
-            five = next(kind for kind in _CARDS if self.count(kind) + other.count(kind) > COPIES)
+            five = next(kind for kind in CARDS if self.count(kind) + other.count(kind) > COPIES)
             raise CardError("cards.five", card=five, place=len(self) + 1)
-        return Hand(bits=bits)
+        return packed(bits)
 
     def __sub__(self, other: Hand) -> Hand:
         if ((self.bits | _GUARD) - other.bits) & _GUARD != _GUARD:
-            missing = next(kind for kind in _CARDS if self.count(kind) < other.count(kind))
+            missing = next(kind for kind in CARDS if self.count(kind) < other.count(kind))
             raise CardError("cards.negative", card=missing)
-        return Hand(bits=self.bits - other.bits)
+        return packed(self.bits - other.bits)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.bits == other.bits
@@ -334,17 +336,60 @@ class Hand:
 #: A hand does not change, so only this sets what it holds.
 _set_bits = Hand.__dict__["bits"].__set__
 
-#: The twenty kinds in index order.
-_CARDS: Final = tuple(map(Card, range(KINDS)))
+
+def packed(bits: int) -> Hand:
+    """The hand of packed counts, as they are: hands are played by it.
+
+    >>> packed(Hand("1223s").bits)
+    Hand('1223s')
+    """
+    hand = _bare(Hand)
+    _set_bits(hand, bits)
+    return hand
+
+
+_bare = object.__new__
+
+#: The twenty kinds in index order, and how each is written.
+CARDS: Final = tuple(map(Card, range(KINDS)))
+_NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
+#: The presence of five kinds in a row, as packed ones -> those kinds.
+_MASK: Final = 0x11111
+_FIVE: Final = {
+    sum(1 << 4 * kind for kind in kinds): kinds
+    for first in range(0, KINDS, 5)
+    for size in range(6)
+    for kinds in combinations(CARDS[first : first + 5], size)
+}
+#: Hands of one kind, by the kind and then by the number of copies.
+_ALIKE: Final = [[Hand(bits=copies << 4 * kind) for copies in range(COPIES + 1)] for kind in CARDS]
 
 
 def alike(card: int, copies: int = 1) -> Hand:
-    """So many copies of one kind.
+    """So many copies of one kind, none to four.
 
     >>> alike(Card("5b"), 3)
     Hand('555b')
     """
-    return Hand(bits=copies << 4 * card)
+    return _ALIKE[card][copies]
+
+
+def present(bits: int) -> int:
+    """The kinds of which packed counts have any, as the lowest bit of each.
+
+    >>> present(Hand("555b 1s").bits) == Hand("1s 5b").bits
+    True
+    """
+    return (bits | bits >> 1 | bits >> 2) & _ONES
+
+
+def twice(bits: int) -> int:
+    """The kinds of which packed counts have two or more, as the lowest bit of each.
+
+    >>> twice(Hand("55b 444s 1s").bits) == Hand("4s 5b").bits
+    True
+    """
+    return (bits >> 1 | bits >> 2) & _ONES
 
 
 def of_three(bits: int) -> int:

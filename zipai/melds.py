@@ -207,7 +207,7 @@ class Group:
     (Group('jiao:3s33b'), Hand('5555b'), Group('chi:270b'))
     """
 
-    __slots__ = ("_text", "card", "cards", "kind", "shape")
+    __slots__ = ("_text", "card", "cards", "kind", "quad", "shape", "size")
 
     kind: Kind
     cards: Hand
@@ -215,6 +215,9 @@ class Group:
     shape: Shape
     #: The kind of a group of identical cards; of any other, its first card.
     card: Card
+    #: How many cards it has, and whether those are four.
+    size: int
+    quad: bool
     _text: str
 
     def __init__(self, text: str) -> None:
@@ -242,9 +245,9 @@ class Group:
             raise CardError("cards.group-cards", text=repr(text), kind=kind)
         card = next(iter(cards))
         shown = str(card) if kind in COPIES_IN else str(cards).replace(" ", "")
-        for name, value in (("kind", kind), ("cards", cards), ("shape", shape), ("card", card)):
+        values = {"kind": kind, "cards": cards, "shape": shape, "card": card, "_text": f"{kind}:{shown}"}
+        for name, value in {**values, "size": len(cards), "quad": kind in QUADS}.items():
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "_text", f"{kind}:{shown}")
 
     @classmethod
     def of(cls, kind: Kind, cards: Hand) -> Group:
@@ -254,11 +257,6 @@ class Group:
         Group('kan:5b')
         """
         return _made(kind, cards.bits)
-
-    @property
-    def quad(self) -> bool:
-        """Whether the group has four cards."""
-        return self.kind in QUADS
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a group does not change: {name}")

@@ -16,7 +16,7 @@ from zipai.table.guards import loose_cards
 from zipai.table.positions import read_position
 from zipai.table.rules.chi import bi_sets, chi_proposals
 from zipai.table.rules.forced import shown_cards
-from zipai.table.state import Due
+from zipai.table.state import Due, Seat
 from zipai.table.views import view_position
 
 #: 四五, which take 六 only as 四五六.
@@ -331,7 +331,7 @@ def test_the_engine_finds_every_chi_with_every_bi(
     bi, copy, kan = "free" if free else "forced", str(each).lower(), str(split).lower()
     rules = load_rules(f"paohuzi?chi.bi={bi}&chi.bi-each-copy={copy}&groups.split-kan={kan}")
     hand = Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))])
-    loose = loose_cards(hand, rules)
+    loose = loose_cards(Seat(hand), rules)
     found = [str(action) for action in chi_proposals(loose, card, rules)]
     assert len(found) == len(set(found))
     assert set(found) == every_way(loose, card, free=free, each=each)
@@ -341,7 +341,8 @@ def test_the_engine_finds_every_chi_with_every_bi(
 @given(HANDS, CARDS)
 def test_a_set_of_bi_groups_takes_every_loose_copy(cards: list[Card], card: Card) -> None:
     rules = load_rules("paohuzi")
-    loose = loose_cards(Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))]), rules)
+    hand = Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))])
+    loose = loose_cards(Seat(hand), rules)
     for groups in bi_sets(loose, card, rules):
         laid = sum((group.cards for group in groups), Hand())
         assert all(card in group.cards for group in groups)

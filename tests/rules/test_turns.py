@@ -281,10 +281,11 @@ def test_where_no_discard_is_due_nothing_need_be_left() -> None:
     at = table(None, me, {"sitting": True}, None, rules="shaoyang", first_discard=True, **on("3s", 0, "discard"))
     assert may(at, 1) == ["chi 345s", "pass"]
     rules = load_rules("shaoyang")
-    melds = tuple(Group(text) for text in ("chi:345s", "chi:678s", "peng:1b"))
-    assert leaves_no_discard(Seat(Hand("222888s 777999b"), melds), rules)
-    assert not leaves_no_discard(Seat(Hand("222888s 777b 9s 88b"), melds), rules)
-    assert not leaves_no_discard(Seat(Hand("222888s 777b 9s 8b"), melds), rules)
+    melds = tuple(Group(text) for text in ("chi:678s", "peng:1b"))
+    twenty = Seat(Hand("222888s 777999b 45s"), melds)
+    assert leaves_no_discard(twenty, Hand(), rules)
+    assert not leaves_no_discard(twenty, Hand("9s"), rules)
+    assert not leaves_no_discard(at.seats[1], Hand(), rules)
 
 
 @pytest.mark.rule("discard.none")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
-from zipai.cards import Card, CardError
+from zipai.cards import CARDS, Card, CardError
 from zipai.melds import Group, Kind
 from zipai.words import ZipaiError
 
@@ -27,6 +28,14 @@ class Action:
     card: Card | None = None
     group: Group | None = None
     bi: tuple[Group, ...] = ()
+    _text: str = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.group is not None:
+            text = "chi " + " bi ".join(_cards(group) for group in (self.group, *self.bi))
+        else:
+            text = self.name if self.card is None else f"{self.name} {self.card}"
+        object.__setattr__(self, "_text", text)
 
     @classmethod
     def read(cls, text: str) -> Action:
@@ -51,9 +60,7 @@ class Action:
         return cls("chi", group=group, bi=tuple(sorted(bi, key=str)))
 
     def __str__(self) -> str:
-        if self.group is not None:
-            return "chi " + " bi ".join(_cards(group) for group in (self.group, *self.bi))
-        return self.name if self.card is None else f"{self.name} {self.card}"
+        return self._text
 
     def __repr__(self) -> str:
         return f"Action.read('{self}')"
@@ -63,8 +70,11 @@ def _cards(group: Group) -> str:
     return str(group).partition(":")[2]
 
 
-WIN = Action("win")
-PASS = Action("pass")
+WIN: Final = Action("win")
+PASS: Final = Action("pass")
+#: Every discard and every peng there is, by kind.
+DISCARD: Final = tuple(Action("discard", card=card) for card in CARDS)
+PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
 
 
 def laid(kind: Kind, card: Card) -> str:

@@ -10,11 +10,12 @@ import zipai.table.rules  # noqa: F401  (arms the guards)
 from zipai.cards import Card, alike
 from zipai.melds import Group, Kind
 from zipai.rulebook import Refusal
-from zipai.table.actions import PASS, WIN, Action, laid
+from zipai.table.actions import DISCARD, PASS, PENG, WIN, Action, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
+from zipai.table.reach import Reach, reach
 from zipai.table.rules.barred import barred_after
-from zipai.table.rules.chi import can_eat, chi_proposals, eaten
+from zipai.table.rules.chi import chi_proposals, eaten
 from zipai.table.rules.claims import first_claim, left_lying, win_order
 from zipai.table.rules.deal import at_the_opening_must_lay, extra_card_due, lit_kept, ti_to_lay
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
@@ -33,7 +34,7 @@ from zipai.table.rules.winning import (
     wins_now,
     with_passed,
 )
-from zipai.table.state import Air, Due, Event, Origin, Table
+from zipai.table.state import Air, Due, Event, Origin, Seat, Table
 from zipai.words import ZipaiError
 
 
@@ -94,39 +95,43 @@ class Reasons(ZipaiError):
 def options(table: Table, seat: int) -> tuple[Action, ...]:
     """What the seat may do now, ``pass`` included where there is something to pass on."""
     # a table is a value, so the answer is kept with it
-    kept: dict[int, tuple[Action, ...]] = table.__dict__.setdefault("_options", {})
-    if seat not in kept:
-        kept[seat] = _options(table, seat)
-    return kept[seat]
+    found: tuple[Action, ...] | None = table.kept.get(seat)
+    if found is None:
+        found = table.kept[seat] = _options(table, seat)
+    return found
 
 
 def _options(table: Table, seat: int) -> tuple[Action, ...]:
-    ask = Ask(table, seat)
-    if ask.me.sitting or forced_winners(table):
+    me, air = table.seats[seat], table.air
+    if me.sitting or forced_winners(table):
         return ()
-    if table.air is None:
-        if table.due is Due.DISCARD:
-            if table.turn != seat or at_the_opening_must_lay(table):
-                return ()
-            return tuple(Action("discard", card=card) for card in discards_of(ask.me, table.rules))
-        if table.due is Due.WIN and table.turn == seat:
+    if air is None:
+        if table.turn != seat or table.due is None:
+            return ()
+        if table.due is Due.DISCARD and not at_the_opening_must_lay(table):
+            return tuple([DISCARD[card] for card in discards_of(me, table.rules)])
+        if table.due is Due.WIN:
             return (WIN, *(() if must_win(table.rules, None) else (PASS,)))
         return ()
-    found = tuple(_claims(ask))
-    if not found or (found[0] is WIN and must_win(table.rules, table.air.origin)):
-        return found
-    return (*found, PASS)
+    near = reach(me, table.rules)
+    if not near.any & 1 << 4 * air.card:
+        return ()
+    found = _claims(Ask(table, seat), near)
+    if found and not (found[0] is WIN and must_win(table.rules, air.origin)):
+        found.append(PASS)
+    return tuple(found)
 
 
-def _claims(ask: Ask) -> Iterator[Action]:
-    if open_to(ask, "win") and wins_now(ask):
-        yield WIN
-    # geometry first, since it is cheap and usually says no; the guards then decide
-    peng = Action("peng", card=ask.card)
-    if ask.loose.count(ask.card) >= 2 and open_to(ask, "peng") and allowed(ask, peng):
-        yield peng
-    if can_eat(ask.loose, ask.card, ask.rules) and open_to(ask, "chi"):
-        yield from (chi for chi in chi_proposals(ask.loose, ask.card, ask.rules) if allowed(ask, chi))
+def _claims(ask: Ask, near: Reach) -> list[Action]:
+    """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
+    card, found = ask.card, []
+    if wins_now(ask) and open_to(ask, "win"):
+        found.append(WIN)
+    if near.pairs & 1 << 4 * card and open_to(ask, "peng") and allowed(ask, PENG[card]):
+        found.append(PENG[card])
+    if near.eats & 1 << 4 * card and open_to(ask, "chi"):
+        found += [chi for chi in chi_proposals(near.loose, card, ask.rules) if allowed(ask, chi)]
+    return found
 
 
 def legal(table: Table) -> dict[int, tuple[Action, ...] | None]:
@@ -199,10 +204,14 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
 
 def choosers(table: Table) -> tuple[int, ...]:
     """The seats that must answer now."""
-    if forced_winners(table) or (table.air is None and table.due not in (Due.DISCARD, Due.WIN)):
-        return ()
-    asked = (table.turn,) if table.air is None else table.active
-    return tuple(seat for seat in asked if _seen(table, seat) and options(table, seat))
+    found: tuple[int, ...] | None = table.kept.get("choosers")
+    if found is None:
+        if forced_winners(table) or (table.air is None and (table.due is None or table.due is Due.DRAW)):
+            asked: tuple[int, ...] = ()
+        else:
+            asked = (table.turn,) if table.air is None else table.active
+        found = table.kept["choosers"] = tuple([seat for seat in asked if _seen(table, seat) and options(table, seat)])
+    return found
 
 
 def _seen(table: Table, seat: int) -> bool:
@@ -303,38 +312,40 @@ class _Play:
         for seat in (self.table.turn,) if self.table.due is Due.DRAW else self.table.active:
             _seen(self.table, seat)
         seat = self.table.turn
-        card = self.take(card)
+        card, stock = self.take(card)
         self.note(seat, f"draw {card}", "turn.draw")
         me = self.table.seats[seat]
         meld = drawn_meld(me, card, self.table.rules)
         if meld is None:
-            self.table = self.table.but(air=Air(card, seat, Origin.DRAW), due=None, first_discard=False)
+            air = Air(card, seat, Origin.DRAW)
+            self.table = self.table.but(stock=stock, air=air, due=None, first_discard=False)
             return self.settle_quietly()
         kind, rule_id, below = meld
         copies = 4 if kind in (Kind.TI, Kind.PAO) else 3
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.table = self.table.with_seat(seat, hand=hand, melds=melds).but(first_discard=False)
+        self.table = self.table.seated(seat, me.but(hand=hand, melds=melds), stock=stock, first_discard=False)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
 
-    def take(self, card: Card | None) -> Card:
-        """The card that is drawn: the first of the stock, or the one that is named where the order is not known."""
+    def take(self, card: Card | None) -> tuple[Card, tuple[Card, ...] | int]:
+        """The card that is drawn and the stock without it.
+
+        It is the first of the stock, or the one that is named where the order is not known.
+        """
         stock = self.table.stock
         if isinstance(stock, int):
             if card is None:
                 raise ZipaiError("table.no-draw")
             if card not in unplaced(self.table):
                 raise ZipaiError("table.not-in-stock", card=card)
-            self.table = self.table.but(stock=stock - 1)
-            return card
+            return card, stock - 1
         if card is None:
             card = top_of(stock)
         if card not in stock:
             raise ZipaiError("table.not-in-stock", card=card)
         at = stock.index(card)
-        self.table = self.table.but(stock=(*stock[:at], *stock[at + 1 :]))
-        return card
+        return card, stock[:at] + stock[at + 1 :]
 
     def offer_win(self, seat: int) -> None:
         """After one's own wei or ti: the owner may win at once, else the turn goes on."""
@@ -369,8 +380,10 @@ class _Play:
         self.table = self.table.but(turn=seat, due=Due.DISCARD, air=None)
         return None
 
-    def pass_turn(self, seat: int) -> None:
-        self.table = self.table.but(turn=next_to_draw(self.table, seat), due=Due.DRAW, air=None, first_discard=False)
+    def pass_turn(self, seat: int, me: Seat | None = None) -> None:
+        """On to the next player's draw, with *me* in the seat whose turn it was."""
+        turn, who = next_to_draw(self.table, seat), me or self.table.seats[seat]
+        self.table = self.table.seated(seat, who, turn=turn, due=Due.DRAW, air=None, first_discard=False)
         if is_drawn(self.table):
             self.end_drawn()
 
@@ -384,9 +397,8 @@ class _Play:
         card = answers[seat].card
         assert card is not None
         passed = () if self.table.rules["passed.win"] == "until-own-discard" else me.passed
-        self.table = self.table.with_seat(
-            seat, hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed
-        ).but(air=Air(card, seat, Origin.DISCARD), due=None)
+        after = me.but(hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed)
+        self.table = self.table.seated(seat, after, air=Air(card, seat, Origin.DISCARD), due=None)
         self.note(seat, answers[seat], "discard.due")
         return self.settle_quietly()
 
@@ -401,6 +413,8 @@ class _Play:
         table = self.table
         air, pao = table.air, _pao_seat(table)
         assert air is not None
+        if not answers:
+            return self.nobody() if pao is None else self.pao(pao)
         offered = {seat: {action.name for action in options(table, seat)} for seat in answers}
         for seat in win_order(table):
             if "win" in offered.get(seat, ()) and answers[seat].name != "win":
@@ -413,9 +427,8 @@ class _Play:
         for seat, answer in answers.items():
             me = self.table.seats[seat]
             after = barred_after(me, seat, air, answer, offered[seat], taker, table.rules)
-            seats = list(self.table.seats)
-            seats[seat] = after
-            self.table = self.table.but(seats=tuple(seats))
+            if after is not me:
+                self.table = self.table.seated(seat, after)
         self.note_passes(answers, taker[0] if taker else None)
         if pao is not None:
             return self.pao(pao)
@@ -424,7 +437,7 @@ class _Play:
         seat, action = claim
         me = self.table.seats[seat]
         made = penged(me, Ask(self.table, seat)) if action.name == "peng" else eaten(me, air.card, action)
-        self.table = self.table.with_seat(seat, hand=made.hand, melds=made.melds).but(air=None, first_discard=False)
+        self.table = self.table.seated(seat, made, air=None, first_discard=False)
         self.note(seat, action, "peng.choice" if action.name == "peng" else "chi.bi-complete")
         return self.after_meld(seat)
 
@@ -443,7 +456,7 @@ class _Play:
         pao = Group.of(Kind.PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
         melds = (*(m for m in me.melds if m is not below), pao)
-        self.table = self.table.with_seat(seat, hand=hand, melds=melds).but(air=None, first_discard=False)
+        self.table = self.table.seated(seat, me.but(hand=hand, melds=melds), air=None, first_discard=False)
         self.note(seat, laid(Kind.PAO, air.card), rule_id)
         self.after_meld(seat)
 
@@ -453,8 +466,7 @@ class _Play:
         where, card = left_lying(self.table)
         me = self.table.seats[air.seat]
         lying = (*(me.dead if where == "dead" else me.discards), card)
-        self.table = self.table.with_seat(air.seat, **{where: lying})
-        self.pass_turn(air.seat)
+        self.pass_turn(air.seat, me.but(**{where: lying}))
 
     def pass_win(self, seat: int) -> None:
         ask = Ask(self.table, seat)

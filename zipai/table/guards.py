@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeVar
 
-from zipai.cards import Card, Hand, of_four, of_three
+from zipai.cards import Card, Hand
 from zipai.rulebook import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.rulebook.toml import Text
 from zipai.table.actions import Action
+from zipai.table.reach import reach
 from zipai.table.state import Air, Seat, Table
 from zipai.threads import rule
 
@@ -30,7 +30,7 @@ class Ask:
     ``air`` and ``card`` are the card in the air; they are looked at only behind the guard that there is one.
     """
 
-    __slots__ = ("air", "card", "loose", "me", "rules", "seat", "table")
+    __slots__ = ("air", "card", "me", "rules", "seat", "table")
 
     table: Table
     seat: int
@@ -38,23 +38,22 @@ class Ask:
     rules: RuleSet
     air: Air
     card: Card
-    #: The cards of the hand that are in no kan and no quad.
-    loose: Hand
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat, self.rules = table, seat, table.rules
-        self.me = me = table.seats[seat]
+        self.me = table.seats[seat]
         if table.air is not None:
             self.air, self.card = table.air, table.air.card
-        if me.hand is not None:
-            self.loose = loose_cards(me.hand, table.rules)
+
+    @property
+    def loose(self) -> Hand:
+        """The cards of the hand that are in no kan and no quad."""
+        return loose_cards(self.me, self.rules)
 
 
-@lru_cache(maxsize=4096)
-def loose_cards(hand: Hand, rules: RuleSet) -> Hand:
+def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
     """The cards of a hand that may leave it: those in no kan (unless kans may be split) and in no quad."""
-    stays = of_four(hand.bits) if rules.is_on("groups.split-kan") else of_four(hand.bits) | of_three(hand.bits)
-    return Hand(bits=hand.bits & ~(stays * 7))
+    return reach(seat, rules).loose
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +64,40 @@ class Guard:
     asks: Callable[..., Evidence | None]
     gate: bool
     each: bool
+    kept: bool
     key: str
 
 
 #: action name -> its guards in the order in which they are asked.
 GUARDS: dict[str, list[Guard]] = {name: [] for name in ("discard", "chi", "peng", "win", "pass")}
-#: The functions of the guards that are asked once, and of those that look at each action.
+#: What the enumerator still has to ask, likeliest refusal first: of the guards that are asked once, and of those
+#: that look at each action.
 _ONCE: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}
 _EACH: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}
 
 
-def guard(rule_id: str, *names: str, gate: bool = False, each: bool = False, key: str = "refusal") -> Callable[[F], F]:
+def guard(
+    rule_id: str,
+    *names: str,
+    gate: bool = False,
+    each: bool = False,
+    kept: bool = False,
+    likely: bool = False,
+    key: str = "refusal",
+) -> Callable[[F], F]:
     """Mark a function as a guard of *rule_id* for those actions.
 
     A *gate* that forbids makes every later guard meaningless, and they are not asked. A guard is asked once per
-    seat and card, unless it looks at *each* action.
+    seat and card, unless it looks at *each* action. What the enumerator proposes has *kept* to some rules already,
+    and it asks their guards no more; a *likely* one it asks first.
     """
 
     def mark(function: F) -> F:
         for name in names:
-            GUARDS[name].append(Guard(rule_id, function, gate, each, key))
-            (_EACH if each else _ONCE)[name].append(function)
+            GUARDS[name].append(Guard(rule_id, function, gate, each, kept, key))
+            if not kept:
+                asked = (_EACH if each else _ONCE)[name]
+                asked.insert(0 if likely else len(asked), function)
         return rule(rule_id)(function)
 
     return mark
@@ -104,7 +116,7 @@ def forbidden(ask: Ask, action: Action) -> list[Refusal]:
 
 
 def open_to(ask: Ask, name: str) -> bool:
-    """Whether nothing that is asked once forbids that kind of action."""
+    """Whether nothing that is asked once forbids that kind of action, for a card that has been proposed for it."""
     for asks in _ONCE[name]:  # noqa: SIM110  (a plain loop: this is asked most of all)
         if asks(ask) is not None:
             return False
@@ -112,5 +124,8 @@ def open_to(ask: Ask, name: str) -> bool:
 
 
 def allowed(ask: Ask, action: Action) -> bool:
-    """Whether nothing that looks at each action forbids this one."""
-    return all(asks(ask, action) is None for asks in _EACH[action.name])
+    """Whether nothing that looks at each action forbids this one, which has been proposed."""
+    for asks in _EACH[action.name]:  # noqa: SIM110  (likewise)
+        if asks(ask, action) is not None:
+            return False
+    return True

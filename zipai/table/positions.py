@@ -511,7 +511,7 @@ def _size(table: Table, at: int) -> int | None:
     if seat.sitting or seat.hand_size is not None:
         return seat.hand_size
     more = table.air is None and table.turn == at and table.due is not Due.DRAW
-    return max(0, full_count(seat, table.rules) + more - seat.but(hand_size=0).owned)
+    return max(0, full_count(seat, table.rules) + more - seat.owned)
 
 
 __all__ = [

@@ -5,14 +5,13 @@ Nothing here changes; the engine makes new values. What a seat may see of it com
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from zipai.cards import Card, Hand, of_four
-from zipai.melds import Group, Kind
+from zipai.melds import COPIES_IN, QUADS, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.threads import rule
@@ -34,8 +33,7 @@ class Due(StrEnum):
     WIN = "win"
 
 
-@dataclass(frozen=True, slots=True)
-class Air:
+class Air(NamedTuple):
     """A card face up before all, who showed it, and how."""
 
     card: Card
@@ -57,7 +55,8 @@ class Seat:
 
     ``hand`` is None where it can't be seen; a closed meld whose card can't be seen is in ``hidden`` by its kind.
     ``barred_chi`` and ``barred_peng`` are the kinds that were declined, ``thrown`` those put down from the hand.
-    ``passed`` are declined wins: card and huxi on the table then.
+    ``passed`` are declined wins: card and huxi on the table then. ``kept`` holds what was worked out of hand and
+    melds, so that it is worked out once; it is no part of the value.
     """
 
     hand: Hand | None = Hand()
@@ -72,6 +71,7 @@ class Seat:
     dead_hand: bool = False
     sitting: bool = False
     hand_size: int | None = None
+    kept: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def cards(self) -> Hand:
@@ -79,23 +79,49 @@ class Seat:
         assert self.hand is not None, "this hand can't be seen"
         return self.hand
 
-    @cached_property
+    @property
     def quads(self) -> int:
         """How many quads are owned: on the table, and dealt ones still in the hand."""
-        on_table = sum(meld.quad for meld in self.melds) + sum(kind in (Kind.TI, Kind.PAO) for kind in self.hidden)
-        return on_table + (0 if self.hand is None else of_four(self.hand.bits).bit_count())
+        return self.counts[0]
 
-    @cached_property
+    @property
     def owned(self) -> int:
-        """How many cards are owned, in the hand and on the table."""
-        in_hand = self.hand_size if self.hand is None else len(self.hand)
-        assert in_hand is not None
-        hidden = sum(4 if kind in (Kind.TI, Kind.PAO) else 3 for kind in self.hidden)
-        return in_hand + hidden + sum(len(meld.cards) for meld in self.melds)
+        """How many cards are owned, in the hand and on the table; an unseen hand of unknown size counts none."""
+        return self.counts[1]
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many quads and how many cards are owned."""
+        found: tuple[int, int] | None = self.kept.get("counts")
+        if found is None:
+            hand = self.hand
+            quads = 0 if hand is None else of_four(hand.bits).bit_count()
+            owned = (self.hand_size or 0) if hand is None else len(hand)
+            for meld in self.melds:
+                owned += meld.size
+                quads += meld.quad
+            for kind in self.hidden:
+                owned += COPIES_IN[kind]
+                quads += kind in QUADS
+            found = self.kept["counts"] = quads, owned
+        return found
 
     def but(self, **changes: Any) -> Seat:
-        """The same seat with some things changed."""
-        return _changed(self, changes)
+        """The same seat with some things changed.
+
+        As ``dataclasses.replace`` does, but without going through every field: hands are played by it. What was
+        worked out of hand and melds stays while those stay.
+        """
+        new = object.__new__(Seat)
+        fields = new.__dict__
+        fields.update(self.__dict__, **changes)
+        if not changes.keys().isdisjoint(_OWNED):
+            fields["kept"] = {}
+        return new
+
+
+#: What is kept with a seat is worked out of these.
+_OWNED: Final = frozenset({"hand", "melds", "hidden", "hand_size"})
 
 
 @dataclass(frozen=True)
@@ -116,55 +142,56 @@ class Table:
     air: Air | None = None
     drawn_hands: int = 0
     first_discard: bool = False
+    #: For each seat those who play in turn order, beginning with it; who sits does not change in a hand.
+    orders: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+    kept: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "orders", _orders(*[who.sitting for who in self.seats]))
 
     @property
     def left(self) -> int:
         """How many cards are left in the stock."""
         return self.stock if isinstance(self.stock, int) else len(self.stock)
 
-    @cached_property
+    @property
     def active(self) -> tuple[int, ...]:
         """The seats that play, from the dealer on in turn order."""
-        return tuple(self.order_from(self.dealer))
+        return self.orders[self.dealer]
 
-    def order_from(self, seat: int) -> Iterator[int]:
+    def order_from(self, seat: int) -> tuple[int, ...]:
         """The seats that play in turn order, beginning with *seat*."""
-        seats, count = self.seats, len(self.seats)
-        return iter([s % count for s in range(seat, seat + count) if not seats[s % count].sitting])
+        return self.orders[seat]
 
     @rule("deal.direction")
     def next(self, seat: int) -> int:
         """The player whose turn comes after *seat*: to the right, over one who sits. Rule: deal.direction."""
-        return next(s for s in self.order_from(seat + 1))
+        order = self.orders[seat]
+        return order[1] if order[0] == seat else order[0]
 
     def but(self, **changes: Any) -> Table:
-        """The same table with some things changed."""
-        return _changed(self, changes)
+        """The same table with some things changed, and nothing of what was worked out of it."""
+        new = object.__new__(Table)
+        new.__dict__.update(self.__dict__, **changes, kept={})
+        return new
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """The same table with something changed at one seat."""
-        seats = list(self.seats)
-        seats[seat] = seats[seat].but(**changes)
-        return self.but(seats=tuple(seats))
+        return self.seated(seat, self.seats[seat].but(**changes))
+
+    def seated(self, seat: int, who: Seat, **changes: Any) -> Table:
+        """The same table with *who* in one seat, and other things changed too."""
+        seats = self.seats
+        return self.but(seats=(*seats[:seat], who, *seats[seat + 1 :]), **changes)
 
 
-V = TypeVar("V", Seat, Table)
+@lru_cache(maxsize=32)
+def _orders(*sitting: bool) -> tuple[tuple[int, ...], ...]:
+    count = len(sitting)
+    return tuple(tuple(s % count for s in range(seat, seat + count) if not sitting[s % count]) for seat in range(count))
 
 
-def _changed(value: V, changes: dict[str, Any]) -> V:
-    """A copy with some fields changed, and nothing of what was worked out and kept with the original.
-
-    As ``dataclasses.replace`` does, but without going through every field's checks: hands are played by it.
-    """
-    names = value.__dataclass_fields__
-    kept = value.__dict__
-    new = object.__new__(type(value))
-    new.__dict__.update({name: kept[name] for name in names}, **changes)
-    return new
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened: who, what as an action's text, and the rule that made or allowed it."""
 
     seat: int

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zipai.cards import Card, Hand, above_four, alike, holds
-from zipai.melds import Group, Kind, Shape, hand_groups
+from zipai.cards import Card, Hand, above_four, alike, holds, packed
+from zipai.melds import Group, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.reach import runs_and_jiao
 from zipai.table.rules.turns import leaves_no_discard
 from zipai.table.state import Origin, Seat
 from zipai.threads import rule
 
 
-@guard("chi.from", "chi")
+@guard("chi.from", "chi", likely=True)
 def not_yours_to_eat(ask: Ask) -> Evidence | None:
     """Only the previous player's card can be eaten, or one's own draw where the rule set allows it."""
     air = ask.air
@@ -25,14 +26,14 @@ def not_yours_to_eat(ask: Ask) -> Evidence | None:
     return None if ask.table.next(air.seat) == ask.seat else ()
 
 
-@guard("chi.shape", "chi", gate=True, each=True)
+@guard("chi.shape", "chi", gate=True, each=True, kept=True)
 def card_not_in_it(ask: Ask, action: Action) -> Evidence | None:
     """The group that is named does not contain the card in the air."""
     assert action.group is not None
     return None if ask.card in action.group.cards else (("cards", action.group.cards),)
 
 
-@guard("groups.one-five-ten", "chi", each=True)
+@guard("groups.one-five-ten", "chi", each=True, kept=True)
 def no_run_here(ask: Ask, action: Action) -> Evidence | None:
     """一五十 is eaten only where it is a run."""
     for group in _named(action):
@@ -41,7 +42,7 @@ def no_run_here(ask: Ask, action: Action) -> Evidence | None:
     return None
 
 
-@guard("chi.loose", "chi", gate=True, each=True)
+@guard("chi.loose", "chi", gate=True, each=True, kept=True)
 def not_loose(ask: Ask, action: Action) -> Evidence | None:
     """Every card but the one in the air must come from the hand, and from no kan."""
     need = _needed(ask.card, action)
@@ -51,7 +52,7 @@ def not_loose(ask: Ask, action: Action) -> Evidence | None:
     return (("cards", Hand(missing)),) if missing else None
 
 
-@guard("chi.bi-group", "chi", each=True)
+@guard("chi.bi-group", "chi", each=True, kept=True)
 def bi_without_the_card(ask: Ask, action: Action) -> Evidence | None:
     """A bi group must contain a copy of the eaten kind; by option exactly one."""
     for group in action.bi:
@@ -61,7 +62,7 @@ def bi_without_the_card(ask: Ask, action: Action) -> Evidence | None:
     return None
 
 
-@guard("chi.bi", "chi", each=True)
+@guard("chi.bi", "chi", each=True, kept=True)
 def copies_left(ask: Ask, action: Action) -> Evidence | None:
     """Every other loose copy of the eaten kind must be laid with it. Rule: chi.bi."""
     need = _needed(ask.card, action)
@@ -74,7 +75,9 @@ def copies_left(ask: Ask, action: Action) -> Evidence | None:
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    return () if leaves_no_discard(eaten(ask.me, ask.card, action), ask.rules) else None
+    need = _needed(ask.card, action)
+    assert need is not None
+    return () if leaves_no_discard(ask.me, packed(ask.loose.bits - need.bits), ask.rules) else None
 
 
 def _named(action: Action) -> tuple[Group, ...]:
@@ -90,7 +93,7 @@ def _needed(card: Card, action: Action) -> Hand | None:
     """The hand cards that a chi with its bi takes; None when it names more than four of a kind."""
     # at most three groups of three cards each: no nibble overflows
     bits = sum(group.cards.bits for group in _named(action)) - (1 << 4 * card)
-    return None if above_four(bits) else Hand(bits=bits)
+    return None if above_four(bits) else packed(bits)
 
 
 @rule("chi.bi-complete", "chi.shape")
@@ -115,7 +118,7 @@ def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ..
 def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: RuleSet) -> Iterator[tuple[Group, ...]]:
     for at in range(start, len(groups)):
         group = groups[at]
-        if group.cards not in loose or (rules.is_on("chi.bi-each-copy") and group.cards.count(card) > 1):
+        if not holds(loose.bits, group.cards.bits) or (rules.is_on("chi.bi-each-copy") and group.cards.count(card) > 1):
             continue
         left = loose - group.cards
         if not left.count(card) or rules["chi.bi"] == "free":
@@ -128,29 +131,20 @@ def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: R
 @lru_cache(maxsize=256)
 def _eatable(card: Card, rules: RuleSet) -> tuple[Group, ...]:
     """Every run and jiao with a copy of *card*, as a chi."""
-    groups = hand_groups(one_five_ten=rules.is_on("groups.one-five-ten"))
-    return tuple(
-        Group.of(Kind.CHI, group.cards)
-        for group in groups
-        if card in group.cards and group.kind in (Kind.RUN, Kind.JIAO)
-    )
-
-
-@lru_cache(maxsize=256)
-def _needs(card: Card, rules: RuleSet) -> tuple[int, ...]:
-    """What each run and jiao of *card* needs from the hand, packed."""
-    return tuple(group.cards.bits - (1 << 4 * card) for group in _eatable(card, rules))
-
-
-def can_eat(loose: Hand, card: Card, rules: RuleSet) -> bool:
-    """Whether loose cards make any run or jiao with *card*, bi left aside."""
-    return any(holds(loose.bits, need) for need in _needs(card, rules))
+    return tuple(group for group in runs_and_jiao(rules) if card in group.cards)
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
+    one = 1 << 4 * card
     for group in _eatable(card, rules):
-        need = group.cards - alike(card)
-        if need in loose:
-            for bi in bi_sets(loose - need, card, rules):
-                yield Action.chi(group, bi)
+        need = group.cards.bits - one
+        if holds(loose.bits, need):
+            for bi in bi_sets(packed(loose.bits - need), card, rules):
+                yield _chi(group, bi)
+
+
+@lru_cache(maxsize=4096)
+def _chi(group: Group, bi: tuple[Group, ...]) -> Action:
+    """A chi, made once: there are few, and they are asked for again and again."""
+    return Action.chi(group, bi)

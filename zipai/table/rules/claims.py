@@ -10,19 +10,19 @@ from zipai.table.state import Due, Origin, Table
 from zipai.threads import rule
 
 
-@guard("claim.card", "chi", "peng", gate=True)
+@guard("claim.card", "chi", "peng", gate=True, kept=True)
 def no_card_in_the_air(ask: Ask) -> Evidence | None:
     """Chi and peng need a card in the air."""
     return () if ask.table.air is None else None
 
 
-@guard("claim.card", "peng", gate=True, each=True)
+@guard("claim.card", "peng", gate=True, each=True, kept=True)
 def another_card(ask: Ask, action: Action) -> Evidence | None:
     """The card named is not the one in the air."""
     return () if action.card != ask.card else None
 
 
-@guard("claim.card", "win", gate=True)
+@guard("claim.card", "win", gate=True, kept=True)
 def nothing_to_win(ask: Ask) -> Evidence | None:
     """Winning needs a card in the air, or one's own turn with a hand that has just been completed."""
     if ask.table.air is not None or (ask.table.due is Due.WIN and ask.table.turn == ask.seat):

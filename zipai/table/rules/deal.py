@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from zipai.cards import Card, Hand, alike, deck
+from zipai.cards import Card, Hand, alike, deck, of_four, packed
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.state import Air, Due, Origin, Seat, Table
@@ -102,12 +102,13 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
     """The quads in a hand that must be laid now: all, unless the rule set lets them stay. Rule: deal.laying-ti."""
     if seat.hand is None or not rules.is_on("deal.lay-ti"):
         return ()
-    return tuple(card for card in seat.hand.kinds() if seat.hand.count(card) == 4)
+    fours = of_four(seat.hand.bits)
+    return packed(fours).kinds() if fours else ()
 
 
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
-    return any(ti_to_lay(table.seats[seat], table.rules) for seat in table.active)
+    return any(ti_to_lay(who, table.rules) for who in table.seats)
 
 
 @guard("deal.laying-ti", "discard")

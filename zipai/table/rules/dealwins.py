@@ -92,13 +92,11 @@ def forced_winners(table: Table) -> tuple[int, ...]:
 
     A hand of which something can't be seen is passed over.
     """
-    if not at_the_opening(table) or table.rules["dealwin.forced"] is not True:
-        return ()
-    # a table is a value, so what was found is kept with it
-    kept: dict[str, tuple[int, ...]] = table.__dict__.setdefault("_deal_winners", {})
-    if "found" not in kept:
-        kept["found"] = _winners(table)
-    return kept["found"]
+    found: tuple[int, ...] | None = table.kept.get("deal winners")
+    if found is None:
+        asked = at_the_opening(table) and table.rules["dealwin.forced"] is True
+        found = table.kept["deal winners"] = _winners(table) if asked else ()
+    return found
 
 
 def _winners(table: Table) -> tuple[int, ...]:
@@ -117,7 +115,7 @@ def deal_order(table: Table, winners: Iterable[int]) -> tuple[int, ...]:
     return tuple(seat for seat in found if huxi[seat] == max(huxi.values()))
 
 
-@guard("dealwin.forced", "discard", "chi", "peng", "win", "pass", gate=True)
+@guard("dealwin.forced", "discard", "chi", "peng", "win", "pass", gate=True, kept=True)
 def hand_is_won(ask: Ask) -> Evidence | None:
     """A hand has won at the deal, and nobody is asked any more."""
     return () if forced_winners(ask.table) else None

@@ -7,6 +7,7 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.arrival import raised
+from zipai.table.reach import reach
 from zipai.table.state import Origin, Seat, Table
 from zipai.threads import rule
 
@@ -47,6 +48,9 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
     The card is laid without being shown to all, so nobody else can win it, and no list of barred cards is asked.
     Rules: win.hidden-card, barred.not-others.
     """
+    near = reach(seat, rules)
+    if not (near.pairs | near.triples) & 1 << 4 * card:
+        return None
     if ti_from_kan(seat, card):
         return Kind.TI, "ti.forced", None
     if (meld := ti_from_wei(seat, card)) is not None:
@@ -88,18 +92,19 @@ def pao_of(table: Table, seat: int) -> tuple[str, Group | None] | None:
 
 def paos_of(table: Table) -> dict[int, tuple[str, Group | None] | None]:
     """The pao of each seat, kept with the table; empty where no card that could be pao'd is in the air."""
-    kept = table.__dict__.get("_paos")
-    if kept is None:
+    found: dict[int, tuple[str, Group | None] | None] | None = table.kept.get("paos")
+    if found is None:
         air = table.air
         shown = air is not None and air.origin is not Origin.LIT
-        kept = {seat: _pao(table, seat) for seat in table.active} if shown else {}
-        table.__dict__["_paos"] = kept
-    return kept
+        found = table.kept["paos"] = {seat: _pao(table, seat) for seat in table.active} if shown else {}
+    return found
 
 
 def _pao(table: Table, seat: int) -> tuple[str, Group | None] | None:
     air, me = table.air, table.seats[seat]
     assert air is not None
+    if me.hand is not None and not reach(me, table.rules).triples & 1 << 4 * air.card:
+        return None
     own_card = seat == air.seat
     for meld in me.melds:
         if pao_from_wei(meld, air.card, own_card=own_card):

@@ -33,4 +33,4 @@ def no_discard_after(ask: Ask) -> Evidence | None:
     """After the peng a discard would be due with nothing to put down."""
     if ask.me.cards.count(ask.card) != 2:
         return None
-    return () if leaves_no_discard(penged(ask.me, ask), ask.rules) else None
+    return () if leaves_no_discard(ask.me, ask.loose - alike(ask.card, 2), ask.rules) else None

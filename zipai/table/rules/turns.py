@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zipai.cards import Card, alike
+from zipai.cards import Card, Hand, alike
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard, loose_cards
@@ -11,17 +11,19 @@ from zipai.threads import rule
 
 
 @rule("discard.due")
-def discard_due(seat: Seat, rules: RuleSet) -> bool:
+def discard_due(seat: Seat, rules: RuleSet, *, more: int = 0) -> bool:
     """The counting rule: a discard is due exactly when more than 20 + max(0, Q − 1) cards are owned.
 
-    Every sentence of the sources about quads and discards is this one. Rule: discard.due.
+    Every sentence of the sources about quads and discards is this one. *more* counts a card that would come to
+    those that the seat owns. Rule: discard.due.
     """
-    return seat.owned > 3 * rules.number("win.groups") - 1 + max(0, seat.quads - 1)
+    quads, owned = seat.counts
+    return owned + more > 3 * rules.number("win.groups") - 1 + (quads - 1 if quads else 0)
 
 
 def discards_of(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
     """The kinds that the seat may put down, in index order."""
-    return loose_cards(seat.cards, rules).kinds()
+    return loose_cards(seat, rules).kinds()
 
 
 @rule("turn.draw")
@@ -68,9 +70,12 @@ def part_of_a_kan(ask: Ask, action: Action) -> Evidence | None:
 
 
 @rule("discard.left")
-def leaves_no_discard(me: Seat, rules: RuleSet) -> bool:
-    """Whether a discard would be due from this seat with nothing to put down. Rule: discard.left."""
-    return discard_due(me, rules) and not discards_of(me, rules)
+def leaves_no_discard(me: Seat, left: Hand, rules: RuleSet) -> bool:
+    """Whether a claim makes a discard due with nothing to put down, when *left* are the loose cards after it.
+
+    Rule: discard.left.
+    """
+    return not left.bits and discard_due(me, rules, more=1)
 
 
 @rule("discard.none", "hand.dead")
@@ -79,4 +84,4 @@ def must_skip(me: Seat, rules: RuleSet) -> bool:
 
     The hand is dead then, where the rule set has dead hands. Rules: discard.none, hand.dead.
     """
-    return discard_due(me, rules) and not discards_of(me, rules)
+    return not loose_cards(me, rules).bits and discard_due(me, rules)
