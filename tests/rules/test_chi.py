@@ -12,8 +12,8 @@ from zipai.melds import Group
 from zipai.rulebook import load_rules
 from zipai.table import Action, Step, Table, options, step, why
 from zipai.table.engine import IllegalAction
-from zipai.table.guards import loose_cards
 from zipai.table.positions import read_position
+from zipai.table.reach import loose_cards
 from zipai.table.rules.chi import bi_sets, chi_proposals
 from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Due, Seat

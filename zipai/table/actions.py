@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from zipai.cards import CARDS, Card, CardError
-from zipai.melds import Group, Kind
+from zipai.melds import Group
 from zipai.words import ZipaiError
 
 #: What a player may name; draw, ti, wei, chouwei and pao are the engine's own.
@@ -14,7 +15,7 @@ NAMEABLE = ("discard", "chi", "peng", "win", "pass")
 ENGINE = ("draw", "ti", "wei", "chouwei", "pao")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Action:
     """What a player does. A chi carries its bi groups, in printed order.
 
@@ -28,7 +29,7 @@ class Action:
     card: Card | None = None
     group: Group | None = None
     bi: tuple[Group, ...] = ()
-    _text: str = field(init=False, compare=False, repr=False)
+    _text: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.group is not None:
@@ -59,6 +60,12 @@ class Action:
         """A chi with its bi groups."""
         return cls("chi", group=group, bi=tuple(sorted(bi, key=str)))
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self._text == other._text)
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
     def __str__(self) -> str:
         return self._text
 
@@ -77,8 +84,9 @@ DISCARD: Final = tuple(Action("discard", card=card) for card in CARDS)
 PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
 
 
-def laid(kind: Kind, card: Card) -> str:
-    """An event of the engine that lays a meld, as text.
+@lru_cache(maxsize=512)
+def laid(kind: str, card: Card) -> str:
+    """An event of the engine that lays a meld, or draws, as text.
 
     >>> laid(Kind.WEI, Card("5b"))
     'wei 5b'

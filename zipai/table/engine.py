@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import zipai.table.rules  # noqa: F401  (arms the guards)
 from zipai.cards import Card, alike
@@ -13,7 +13,7 @@ from zipai.rulebook import Refusal
 from zipai.table.actions import DISCARD, PASS, PENG, WIN, Action, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
-from zipai.table.reach import Reach, reach
+from zipai.table.reach import Reach, near, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten
 from zipai.table.rules.claims import first_claim, left_lying, win_order
@@ -60,8 +60,7 @@ class Result:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What a step did: the events, and the table at the next decision or draw, or the result when the hand is over."""
 
     events: tuple[Event, ...]
@@ -113,24 +112,24 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
         if table.due is Due.WIN:
             return (WIN, *(() if must_win(table.rules, None) else (PASS,)))
         return ()
-    near = reach(me, table.rules)
-    if not near.any & 1 << 4 * air.card:
+    could = reach(me, table.rules)
+    if not could.any & 1 << 4 * air.card:
         return ()
-    found = _claims(Ask(table, seat), near)
+    found = _claims(Ask(table, seat), could)
     if found and not (found[0] is WIN and must_win(table.rules, air.origin)):
         found.append(PASS)
     return tuple(found)
 
 
-def _claims(ask: Ask, near: Reach) -> list[Action]:
+def _claims(ask: Ask, could: Reach) -> list[Action]:
     """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
     card, found = ask.card, []
     if wins_now(ask) and open_to(ask, "win"):
         found.append(WIN)
-    if near.pairs & 1 << 4 * card and open_to(ask, "peng") and allowed(ask, PENG[card]):
+    if could.pairs & 1 << 4 * card and open_to(ask, "peng") and allowed(ask, PENG[card]):
         found.append(PENG[card])
-    if near.eats & 1 << 4 * card and open_to(ask, "chi"):
-        found += [chi for chi in chi_proposals(near.loose, card, ask.rules) if allowed(ask, chi)]
+    if could.eats & 1 << 4 * card and open_to(ask, "chi"):
+        found += [chi for chi in chi_proposals(could.loose, card, ask.rules) if allowed(ask, chi)]
     return found
 
 
@@ -183,7 +182,7 @@ def _ti_events(table: Table) -> Iterator[Event]:
 
 
 def _pao_seat(table: Table) -> int | None:
-    return next((seat for seat, found in paos_of(table).items() if found is not None), None)
+    return next(iter(paos_of(table)), None)
 
 
 # --- what follows --------------------------------------------------------------------------------------------
@@ -206,12 +205,18 @@ def choosers(table: Table) -> tuple[int, ...]:
     """The seats that must answer now."""
     found: tuple[int, ...] | None = table.kept.get("choosers")
     if found is None:
-        if forced_winners(table) or (table.air is None and (table.due is None or table.due is Due.DRAW)):
-            asked: tuple[int, ...] = ()
-        else:
-            asked = (table.turn,) if table.air is None else table.active
-        found = table.kept["choosers"] = tuple([seat for seat in asked if _seen(table, seat) and options(table, seat)])
+        found = table.kept["choosers"] = _choosers(table)
     return found
+
+
+def _choosers(table: Table) -> tuple[int, ...]:
+    if forced_winners(table):
+        return ()
+    if table.air is None:
+        due, seat = table.due, table.turn
+        asked = due is not None and due is not Due.DRAW and _seen(table, seat) and options(table, seat)
+        return (seat,) if asked else ()
+    return tuple([seat for seat in near(table) if _seen(table, seat) and options(table, seat)])
 
 
 def _seen(table: Table, seat: int) -> bool:
@@ -313,7 +318,7 @@ class _Play:
             _seen(self.table, seat)
         seat = self.table.turn
         card, stock = self.take(card)
-        self.note(seat, f"draw {card}", "turn.draw")
+        self.note(seat, laid("draw", card), "turn.draw")
         me = self.table.seats[seat]
         meld = drawn_meld(me, card, self.table.rules)
         if meld is None:
@@ -444,8 +449,10 @@ class _Play:
     def note_passes(self, answers: dict[int, Action], taker: int | None) -> None:
         """Passes are events, because they bar cards; an overtaken answer is told as what it was."""
         for seat in win_order(self.table):
-            if seat in answers and (seat != taker or answers[seat] == PASS):
-                self.note(seat, answers[seat], "claim.sealed" if answers[seat] == PASS else "claim.order")
+            if seat in answers:
+                passed = answers[seat].name == "pass"
+                if passed or seat != taker:
+                    self.note(seat, answers[seat], "claim.sealed" if passed else "claim.order")
 
     def pao(self, seat: int) -> None:
         air, me = self.table.air, self.table.seats[seat]

@@ -15,7 +15,7 @@ from zipai.rulebook import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.rulebook.toml import Text
 from zipai.table.actions import Action
-from zipai.table.reach import reach
+from zipai.table.reach import loose_cards
 from zipai.table.state import Air, Seat, Table
 from zipai.threads import rule
 
@@ -49,11 +49,6 @@ class Ask:
     def loose(self) -> Hand:
         """The cards of the hand that are in no kan and no quad."""
         return loose_cards(self.me, self.rules)
-
-
-def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
-    """The cards of a hand that may leave it: those in no kan (unless kans may be split) and in no quad."""
-    return reach(seat, rules).loose
 
 
 @dataclass(frozen=True, slots=True)

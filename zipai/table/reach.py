@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zipai.cards import KINDS, Hand, of_four, of_three, packed, present, twice
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
-from zipai.table.state import Seat
+from zipai.table.state import Seat, Table
 
 
 class Reach(NamedTuple):
@@ -26,8 +26,16 @@ class Reach(NamedTuple):
     pairs: int
     #: Kinds of which there are three alike, in the hand or on the table.
     triples: int
-    #: Every kind that would make any group with the cards of the seat.
+    #: Every kind that could be taken or won.
     any: int
+    #: How many loose kinds stand alone, in no group that the hand could make. A hand in which one does is not
+    #: complete, and one card more finds a group for two at most.
+    alone: int
+
+    @property
+    def waits(self) -> bool:
+        """Whether one card more could complete the hand at all."""
+        return self.alone <= _COMPANY
 
 
 def reach(seat: Seat, rules: RuleSet) -> Reach:
@@ -44,42 +52,85 @@ def reach(seat: Seat, rules: RuleSet) -> Reach:
     return found
 
 
+def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
+    """The cards of a hand that may leave it: those in no kan (unless kans may be split) and in no quad.
+
+    >>> from zipai.rulebook import built_in
+    >>> loose_cards(Seat(Hand("12s 555b 4444s")), built_in("paohuzi"))
+    Hand('12s')
+    """
+    found: Hand | None = seat.kept.get("loose")
+    if found is None:
+        bits = seat.cards.bits
+        stays = of_four(bits) if rules.is_on("groups.split-kan") else of_four(bits) | of_three(bits)
+        found = seat.kept["loose"] = packed(bits & ~(stays * 7)) if stays else seat.cards
+    return found
+
+
 def _reach(seat: Seat, rules: RuleSet) -> Reach:
-    bits = seat.cards.bits
-    threes = of_three(bits)
-    stays = of_four(bits) if rules.is_on("groups.split-kan") else of_four(bits) | threes
-    loose = bits & ~(stays * 7)
-    one, two = present(loose), twice(loose)
-    eats, once, again = 0, one << _UP, two << _UP
-    mixed, alike = _patterns(rules)
-    for first, second, kinds in mixed:
-        eats |= once >> first & once >> second & kinds
-    for shift, kinds in alike:
-        eats |= again >> shift & kinds
-    triples = threes
+    loose = loose_cards(seat, rules)
+    one, two = present(loose.bits), twice(loose.bits)
+    once, again = one << _UP, two << _UP
+    different, same, double = _patterns(one_five_ten=rules.is_on("groups.one-five-ten"))
+    others = 0
+    for first, second, kinds in different:
+        others |= once >> first & once >> second & kinds
+    for shift, kinds in double:
+        others |= again >> shift & kinds
+    eats, placed = others, others | of_three(loose.bits)
+    for shift, kinds in same:
+        fits = once >> shift & kinds
+        eats |= one & fits
+        placed |= two & fits
+    triples = of_three(seat.cards.bits)
     for meld in seat.melds:
         if meld.shape is Shape.KAN:
             triples |= 1 << 4 * meld.card
-    return Reach(packed(loose), eats, two, triples, eats | one | triples)
+    if seat.quads:
+        placed |= two
+    alone = (one & ~placed).bit_count()
+    useful = eats | triples | (one if alone <= _COMPANY else two)
+    return Reach(loose, eats, two, triples, useful, alone)
+
+
+def near(table: Table) -> tuple[int, ...]:
+    """The seats to which the card in the air could be of use, in turn order from the dealer; kept with the table.
+
+    Those whose hand can't be seen are among them.
+    """
+    found: tuple[int, ...] | None = table.kept.get("near")
+    if found is None:
+        assert table.air is not None
+        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
+        for seat in table.orders[table.dealer]:
+            me = seats[seat]
+            if me.hand is None or (me.kept.get("reach") or reach(me, rules)).any & card:
+                close.append(seat)
+        found = table.kept["near"] = tuple(close)
+    return found
 
 
 #: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.
 _UP = 4 * KINDS
+#: In how many other kinds a card can find its group.
+_COMPANY = 2
+_Shifts = tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=64)
-def _patterns(rules: RuleSet) -> tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...]]:
-    """The runs and jiao of a rule set by how far from a card the other two lie.
+@lru_cache(maxsize=2)
+def _patterns(*, one_five_ten: bool) -> tuple[tuple[tuple[int, int, int], ...], _Shifts, _Shifts]:
+    """The runs and jiao of a rule set by how far from a card the other two lie, and for which kinds.
 
-    First those of two other kinds, as (shift, shift, the kinds for which that makes a group), then those of a pair.
+    First those of two other kinds, then those of a copy of the card and another kind, then those of another pair.
     """
     found: dict[tuple[int, int], int] = {}
-    for group in runs_and_jiao(rules):
+    for group in runs_and_jiao(one_five_ten=one_five_ten):
         for card in group.cards.kinds():
-            first, second = (_UP + 4 * (other - card) for other in _others(group, card))
+            first, second = sorted((other - card for other in _others(group, card)), key=abs)
             found[first, second] = found.get((first, second), 0) | 1 << 4 * card
-    mixed = tuple((*shifts, kinds) for shifts, kinds in found.items() if shifts[0] != shifts[1])
-    return mixed, tuple((shifts[0], kinds) for shifts, kinds in found.items() if shifts[0] == shifts[1])
+    different = tuple((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
+    same = tuple((_UP + 4 * b, kinds) for (a, b), kinds in found.items() if not a)
+    return different, same, tuple((_UP + 4 * a, kinds) for (a, b), kinds in found.items() if a == b)
 
 
 def _others(group: Group, card: int) -> list[int]:
@@ -88,8 +139,8 @@ def _others(group: Group, card: int) -> list[int]:
     return others
 
 
-@lru_cache(maxsize=64)
-def runs_and_jiao(rules: RuleSet) -> tuple[Group, ...]:
-    """Every run and jiao of a rule set, as it would be eaten."""
-    groups = hand_groups(one_five_ten=rules.is_on("groups.one-five-ten"))
+@lru_cache(maxsize=2)
+def runs_and_jiao(*, one_five_ten: bool) -> tuple[Group, ...]:
+    """Every run and jiao, as it would be eaten."""
+    groups = hand_groups(one_five_ten=one_five_ten)
     return tuple(Group.of(Kind.CHI, group.cards) for group in groups if group.kind in (Kind.RUN, Kind.JIAO))

@@ -112,11 +112,11 @@ class Seat:
         As ``dataclasses.replace`` does, but without going through every field: hands are played by it. What was
         worked out of hand and melds stays while those stay.
         """
+        if not _OWNED.isdisjoint(changes):
+            changes["kept"] = {}
         new = object.__new__(Seat)
-        fields = new.__dict__
-        fields.update(self.__dict__, **changes)
-        if not changes.keys().isdisjoint(_OWNED):
-            fields["kept"] = {}
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
         return new
 
 
@@ -171,8 +171,10 @@ class Table:
 
     def but(self, **changes: Any) -> Table:
         """The same table with some things changed, and nothing of what was worked out of it."""
+        changes["kept"] = {}
         new = object.__new__(Table)
-        new.__dict__.update(self.__dict__, **changes, kept={})
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
         return new
 
     def with_seat(self, seat: int, **changes: Any) -> Table:

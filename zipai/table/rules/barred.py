@@ -12,7 +12,7 @@ from zipai.table.state import Air, Seat
 from zipai.threads import rule
 
 
-@guard("barred.own-discard", "chi", "peng")
+@guard("barred.own-discard", "chi", "peng", likely=True)
 def thrown_before(ask: Ask) -> Evidence | None:
     """What one has put down from the hand one may neither eat nor peng."""
     if not ask.rules.is_on("barred.own-discard") or ask.card not in ask.me.thrown:
@@ -20,13 +20,13 @@ def thrown_before(ask: Ask) -> Evidence | None:
     return (("cards", alike(ask.card)),)
 
 
-@guard("barred.declined", "chi")
+@guard("barred.declined", "chi", likely=True)
 def declined_before(ask: Ask) -> Evidence | None:
     """A card that was declined before is barred for chi."""
     return (("cards", alike(ask.card)),) if ask.card in ask.me.barred_chi else None
 
 
-@guard("barred.peng", "peng")
+@guard("barred.peng", "peng", likely=True)
 def peng_declined_before(ask: Ask) -> Evidence | None:
     """A card that was declined before is barred for peng."""
     return (("cards", alike(ask.card)),) if ask.card in ask.me.barred_peng else None

@@ -128,10 +128,14 @@ def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: R
                 yield (group, *more)
 
 
-@lru_cache(maxsize=256)
 def _eatable(card: Card, rules: RuleSet) -> tuple[Group, ...]:
     """Every run and jiao with a copy of *card*, as a chi."""
-    return tuple(group for group in runs_and_jiao(rules) if card in group.cards)
+    return _with(card, one_five_ten=rules.is_on("groups.one-five-ten"))
+
+
+@lru_cache(maxsize=64)
+def _with(card: Card, *, one_five_ten: bool) -> tuple[Group, ...]:
+    return tuple(group for group in runs_and_jiao(one_five_ten=one_five_ten) if card in group.cards)
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:

@@ -33,10 +33,7 @@ def nothing_to_win(ask: Ask) -> Evidence | None:
 @guard("claim.seen-pao", "chi", "peng")
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
-    for seat, found in paos_of(ask.table).items():
-        if found is None:
-            continue
-        below = found[1]
+    for seat, (_, below) in paos_of(ask.table).items():
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", alike(ask.card)),)
     return None

@@ -108,7 +108,10 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
 
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
-    return any(ti_to_lay(who, table.rules) for who in table.seats)
+    for who in table.seats:  # noqa: SIM110  (a plain loop: asked before every discard)
+        if ti_to_lay(who, table.rules):
+            return True
+    return False
 
 
 @guard("deal.laying-ti", "discard")

@@ -7,7 +7,7 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.arrival import raised
-from zipai.table.reach import reach
+from zipai.table.reach import near, reach
 from zipai.table.state import Origin, Seat, Table
 from zipai.threads import rule
 
@@ -48,8 +48,8 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
     The card is laid without being shown to all, so nobody else can win it, and no list of barred cards is asked.
     Rules: win.hidden-card, barred.not-others.
     """
-    near = reach(seat, rules)
-    if not (near.pairs | near.triples) & 1 << 4 * card:
+    could = reach(seat, rules)
+    if not (could.pairs | could.triples) & 1 << 4 * card:
         return None
     if ti_from_kan(seat, card):
         return Kind.TI, "ti.forced", None
@@ -86,17 +86,16 @@ def pao_of(table: Table, seat: int) -> tuple[str, Group | None] | None:
 
     Nobody pao's the lit card.
     """
-    paos = paos_of(table)
-    return paos[seat] if paos else None
+    return paos_of(table).get(seat)
 
 
-def paos_of(table: Table) -> dict[int, tuple[str, Group | None] | None]:
-    """The pao of each seat, kept with the table; empty where no card that could be pao'd is in the air."""
-    found: dict[int, tuple[str, Group | None] | None] | None = table.kept.get("paos")
+def paos_of(table: Table) -> dict[int, tuple[str, Group | None]]:
+    """The seats on which the card in the air forces a pao, each with its pao; kept with the table."""
+    found: dict[int, tuple[str, Group | None]] | None = table.kept.get("paos")
     if found is None:
-        air = table.air
-        shown = air is not None and air.origin is not Origin.LIT
-        found = table.kept["paos"] = {seat: _pao(table, seat) for seat in table.active} if shown else {}
+        found = table.kept["paos"] = {}
+        if table.air is not None and table.air.origin is not Origin.LIT:
+            found.update((seat, pao) for seat in near(table) if (pao := _pao(table, seat)) is not None)
     return found
 
 

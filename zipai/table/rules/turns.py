@@ -5,7 +5,8 @@ from __future__ import annotations
 from zipai.cards import Card, Hand, alike
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
-from zipai.table.guards import Ask, Evidence, guard, loose_cards
+from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.reach import loose_cards
 from zipai.table.state import Due, Seat, Table
 from zipai.threads import rule
 

@@ -10,6 +10,7 @@ from zipai.scoring.huxi import total, value
 from zipai.scoring.judge import Judgement, not_winnable, score, winning_huxi
 from zipai.scoring.partition import dealt_quads
 from zipai.table.guards import Ask, Evidence, guard, open_to
+from zipai.table.reach import reach
 from zipai.table.state import Origin, Seat
 from zipai.threads import rule
 
@@ -82,8 +83,11 @@ def winner_judgement(ask: Ask) -> Judgement:
 def wins_now(ask: Ask) -> bool:
     """Whether the hand wins, as scoring says, without the reasons."""
     air, me = ask.table.air, ask.me
+    could = reach(me, ask.rules)
     if air is None:
-        return score(me.cards, me.melds, rules=ask.rules).wins
+        return not could.alone and score(me.cards, me.melds, rules=ask.rules).wins
+    if not could.waits:
+        return False
     source = air.source_for(ask.seat)
     return (
         winning_huxi(me.cards, me.melds, air.card, source, ask.rules, first_discard=ask.table.first_discard) is not None
