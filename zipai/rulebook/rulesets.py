@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -82,6 +81,8 @@ class RuleSet:
         """SHA-256 of all values in canonical JSON."""
         values = {name: setting.value for name, setting in sorted(self.settings.items())}
         text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        import hashlib  # needed here alone, and slow to load
+
         return hashlib.sha256(text.encode()).hexdigest()
 
     def changed(self, changes: Mapping[str, Value]) -> RuleSet:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,6 +93,8 @@ def line_of(text: str, *keys: str) -> int:
 
 def hint(name: str, known: list[str]) -> ZipaiError | str:
     """``: did you mean …?`` when a known name is close, else nothing."""
+    from difflib import get_close_matches  # needed for this one error
+
     close = get_close_matches(name, known, 1, 0.6)
     return ZipaiError("rulebook.hint", close=close[0]) if close else ""
 
