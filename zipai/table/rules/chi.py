@@ -110,9 +110,11 @@ def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ..
 
     Rules: chi.bi-kind, chi.bi-group.
     """
-    if rules["chi.bi"] == "free" or not loose.count(card):
+    copies = loose.count(card)
+    if not copies or rules["chi.bi"] == "free":
         yield ()
-    yield from _bi(loose, card, 0, _eatable(card, rules), rules)
+    if copies:
+        yield from _bi(loose, card, 0, tuple(group for group, _, _ in _eatable(card, rules)), rules)
 
 
 def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: RuleSet) -> Iterator[tuple[Group, ...]]:
@@ -128,27 +130,23 @@ def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: R
                 yield (group, *more)
 
 
-def _eatable(card: Card, rules: RuleSet) -> tuple[Group, ...]:
-    """Every run and jiao with a copy of *card*, as a chi."""
+def _eatable(card: Card, rules: RuleSet) -> tuple[tuple[Group, int, Action], ...]:
+    """Every run and jiao with a copy of *card*, with the packed cards that it needs besides and the chi of it alone."""
     return _with(card, one_five_ten=rules.is_on("groups.one-five-ten"))
 
 
 @lru_cache(maxsize=64)
-def _with(card: Card, *, one_five_ten: bool) -> tuple[Group, ...]:
-    return tuple(group for group in runs_and_jiao(one_five_ten=one_five_ten) if card in group.cards)
+def _with(card: Card, *, one_five_ten: bool) -> tuple[tuple[Group, int, Action], ...]:
+    return tuple(
+        (group, group.cards.bits - (1 << 4 * card), Action.chi(group))
+        for group in runs_and_jiao(one_five_ten=one_five_ten)
+        if card in group.cards
+    )
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
-    one = 1 << 4 * card
-    for group in _eatable(card, rules):
-        need = group.cards.bits - one
+    for group, need, alone in _eatable(card, rules):
         if holds(loose.bits, need):
             for bi in bi_sets(packed(loose.bits - need), card, rules):
-                yield _chi(group, bi)
-
-
-@lru_cache(maxsize=4096)
-def _chi(group: Group, bi: tuple[Group, ...]) -> Action:
-    """A chi, made once: there are few, and they are asked for again and again."""
-    return Action.chi(group, bi)
+                yield Action.chi(group, bi) if bi else alone
