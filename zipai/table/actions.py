@@ -29,13 +29,17 @@ class Action:
     card: Card | None = None
     group: Group | None = None
     bi: tuple[Group, ...] = ()
+    #: The cards of a chi and its bi, the eaten one among them, counted as in a packed hand.
+    bits: int = field(init=False, repr=False)
     _text: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.group is not None:
-            text = "chi " + " bi ".join(_cards(group) for group in (self.group, *self.bi))
+        groups = () if self.group is None else (self.group, *self.bi)
+        if groups:
+            text = "chi " + " bi ".join(map(_cards, groups))
         else:
             text = self.name if self.card is None else f"{self.name} {self.card}"
+        object.__setattr__(self, "bits", sum(group.cards.bits for group in groups))
         object.__setattr__(self, "_text", text)
 
     @classmethod

@@ -13,10 +13,10 @@ from zipai.rulebook import Refusal
 from zipai.table.actions import DISCARD, PASS, PENG, WIN, Action, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
-from zipai.table.reach import Reach, near, reach
+from zipai.table.reach import Reach, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten
-from zipai.table.rules.claims import first_claim, left_lying, win_order
+from zipai.table.rules.claims import first_claim, left_lying, near, win_order
 from zipai.table.rules.deal import at_the_opening_must_lay, extra_card_due, lit_kept, ti_to_lay
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
@@ -112,10 +112,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
         if table.due is Due.WIN:
             return (WIN, *(() if must_win(table.rules, None) else (PASS,)))
         return ()
-    could = reach(me, table.rules)
-    if not could.any & 1 << 4 * air.card:
-        return ()
-    found = _claims(Ask(table, seat), could)
+    found = _claims(Ask(table, seat), reach(me, table.rules))
     if found and not (found[0] is WIN and must_win(table.rules, air.origin)):
         found.append(PASS)
     return tuple(found)
@@ -123,12 +120,15 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
 
 def _claims(ask: Ask, could: Reach) -> list[Action]:
     """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
-    card, found = ask.card, []
+    found: list[Action] = []
+    card, one = ask.card, 1 << 4 * ask.card
+    if not (could.rest | could.eats) & one:
+        return found
     if wins_now(ask) and open_to(ask, "win"):
         found.append(WIN)
-    if could.pairs & 1 << 4 * card and open_to(ask, "peng") and allowed(ask, PENG[card]):
+    if could.pairs & one and open_to(ask, "peng") and allowed(ask, PENG[card]):
         found.append(PENG[card])
-    if could.eats & 1 << 4 * card and open_to(ask, "chi"):
+    if could.eats & one and open_to(ask, "chi"):
         found += [chi for chi in chi_proposals(could.loose, card, ask.rules) if allowed(ask, chi)]
     return found
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zipai.cards import KINDS, Hand, of_four, of_three, packed, present, twice
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
-from zipai.table.state import Seat, Table
+from zipai.table.state import Seat
 
 
 class Reach(NamedTuple):
@@ -26,8 +26,8 @@ class Reach(NamedTuple):
     pairs: int
     #: Kinds of which there are three alike, in the hand or on the table.
     triples: int
-    #: Every kind that could be taken or won.
-    any: int
+    #: Kinds that could be of use when they can't be eaten: penged, made a quad, or won.
+    rest: int
     #: How many loose kinds stand alone, in no group that the hand could make. A hand in which one does is not
     #: complete, and one card more finds a group for two at most.
     alone: int
@@ -89,25 +89,11 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     if seat.quads:
         placed |= two
     alone = (one & ~placed).bit_count()
-    useful = eats | triples | (one if alone <= _COMPANY else two)
-    return Reach(loose, eats, two, triples, useful, alone)
-
-
-def near(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of use, in turn order from the dealer; kept with the table.
-
-    Those whose hand can't be seen are among them.
-    """
-    found: tuple[int, ...] | None = table.kept.get("near")
-    if found is None:
-        assert table.air is not None
-        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
-        for seat in table.orders[table.dealer]:
-            me = seats[seat]
-            if me.hand is None or (me.kept.get("reach") or reach(me, rules)).any & card:
-                close.append(seat)
-        found = table.kept["near"] = tuple(close)
-    return found
+    if alone <= _COMPANY:
+        rest = triples | one | eats
+    else:
+        rest = triples | two
+    return Reach(loose, eats, two, triples, rest, alone)
 
 
 #: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.

@@ -75,9 +75,8 @@ def copies_left(ask: Ask, action: Action) -> Evidence | None:
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    need = _needed(ask.card, action)
-    assert need is not None
-    return () if leaves_no_discard(ask.me, packed(ask.loose.bits - need.bits), ask.rules) else None
+    left = ask.loose.bits + (1 << 4 * ask.card) - action.bits
+    return () if leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 
 def _named(action: Action) -> tuple[Group, ...]:
@@ -91,8 +90,8 @@ def _whole(action: Action) -> Hand:
 
 def _needed(card: Card, action: Action) -> Hand | None:
     """The hand cards that a chi with its bi takes; None when it names more than four of a kind."""
-    # at most three groups of three cards each: no nibble overflows
-    bits = sum(group.cards.bits for group in _named(action)) - (1 << 4 * card)
+    # at most three groups of three cards each: no count runs over into the next
+    bits = action.bits - (1 << 4 * card)
     return None if above_four(bits) else packed(bits)
 
 
@@ -146,7 +145,11 @@ def _with(card: Card, *, one_five_ten: bool) -> tuple[tuple[Group, int, Action],
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
+    bits, copies = loose.bits, loose.count(card)
     for group, need, alone in _eatable(card, rules):
-        if holds(loose.bits, need):
-            for bi in bi_sets(packed(loose.bits - need), card, rules):
+        if holds(bits, need):
+            if not copies:
+                yield alone  # no copy is left to lay
+                continue
+            for bi in bi_sets(packed(bits - need), card, rules):
                 yield Action.chi(group, bi) if bi else alone

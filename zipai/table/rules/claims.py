@@ -5,6 +5,7 @@ from __future__ import annotations
 from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.reach import Reach, reach
 from zipai.table.rules.forced import paos_of, shown_cards
 from zipai.table.state import Due, Origin, Table
 from zipai.threads import rule
@@ -37,6 +38,28 @@ def pao_in_sight(ask: Ask) -> Evidence | None:
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", alike(ask.card)),)
     return None
+
+
+def near(table: Table) -> tuple[int, ...]:
+    """The seats to which the card in the air could be of use, by geometry, in turn order from the dealer.
+
+    Those whose hand can't be seen are among them. Kept with the table.
+    """
+    found: tuple[int, ...] | None = table.kept.get("near")
+    if found is None:
+        assert table.air is not None
+        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
+        eaters = chi_order(table)
+        for seat in table.active:
+            me = seats[seat]
+            if me.hand is None:
+                close.append(seat)
+                continue
+            could: Reach = me.kept.get("reach") or reach(me, rules)
+            if (could.rest | could.eats if seat in eaters else could.rest) & card:
+                close.append(seat)
+        found = table.kept["near"] = tuple(close)
+    return found
 
 
 @rule("claim.win-order")

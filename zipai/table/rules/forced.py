@@ -7,7 +7,7 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.arrival import raised
-from zipai.table.reach import near, reach
+from zipai.table.reach import reach
 from zipai.table.state import Origin, Seat, Table
 from zipai.threads import rule
 
@@ -95,7 +95,9 @@ def paos_of(table: Table) -> dict[int, tuple[str, Group | None]]:
     if found is None:
         found = table.kept["paos"] = {}
         if table.air is not None and table.air.origin is not Origin.LIT:
-            found.update((seat, pao) for seat in near(table) if (pao := _pao(table, seat)) is not None)
+            for seat in table.active:
+                if (pao := _pao(table, seat)) is not None:
+                    found[seat] = pao
     return found
 
 
