@@ -89,10 +89,7 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     if seat.quads:
         placed |= two
     alone = (one & ~placed).bit_count()
-    if alone <= _COMPANY:
-        rest = triples | one | eats
-    else:
-        rest = triples | two
+    rest = triples | one | eats if alone <= _COMPANY else triples | two
     return Reach(loose, eats, two, triples, rest, alone)
 
 
