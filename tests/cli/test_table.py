@@ -232,7 +232,7 @@ def test_example_38_a_win_before_a_pao(ask: Any) -> None:
         "seats": {"0": ["win", "pass"], "1": [], "2": []},
     }
     assert ask("step", document, "--answers", '{"0": "win"}') == {
-        "events": [{"seat": 0, "action": "win", "rule": "claim.win-order"}],
+        "events": [{"seat": 0, "action": "win", "rule": "win.optional"}],
         "position": None,
         "result": {
             "winners": [0],

@@ -1,13 +1,11 @@
 """The rules of the chapter *barred*."""
 
-from typing import Any
-
 import pytest
+from at_table import after, table, told
 
 from zipai.cards import Card, Hand
 from zipai.rulebook import load_rules
-from zipai.table import Action, Air, Origin, Seat, Step, Table, options, step, why
-from zipai.table.positions import read_position
+from zipai.table import Action, Air, Origin, Seat, Step, Table, options, why
 from zipai.table.rules.barred import barred_after, could_have_had, declined_by, lists_for
 
 #: Seat 1 eats 四 with 三五.
@@ -76,27 +74,6 @@ CHOUWEI = (
     "125789900s 11234567890b",
 )
 BARRED = {1: {"barred_chi": "4s", "barred_peng": "4s"}}
-
-
-def table(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", more: Any = None, **moment: Any) -> Table:
-    """A table: each seat as ``hand | meld meld``, *card* as ``4s draw 0``, and *more* fields of single seats."""
-    seats: list[dict[str, Any]] = []
-    for at, text in enumerate(players):
-        hand, _, melds = text.partition("|")
-        seat = {"sitting": True} if text == "sits" else {"hand": hand.strip(), "melds": melds.split()}
-        seats.append(seat | (more or {}).get(at, {}))
-    if card:
-        moment["card"] = dict(zip(("card", "origin", "from"), (*card.split()[:2], int(card[-1])), strict=True))
-    return read_position({"rules": rules, "players": seats, **moment})
-
-
-def after(start: Table, answers: dict[int, str] | None = None, draw: str | None = None) -> Step:
-    given = {seat: Action.read(text) for seat, text in (answers or {}).items()}
-    return step(start, given, Card(draw) if draw else None)
-
-
-def events(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
 
 
 def barred(done: Step, seat: int) -> tuple[str, str]:
@@ -223,14 +200,14 @@ def test_a_chi_that_bi_forbids_was_never_passed() -> None:
     start = table(SPARE, "4s discard 0")
     assert refused(start, 1, "chi 345s") == ["chi.bi"]
     done = after(start)
-    assert (events(done), barred(done, 1)) == ([], ("", ""))
+    assert (told(done), barred(done, 1)) == ([], ("", ""))
 
 
 @pytest.mark.rule("barred.chi-declines-peng")
 @pytest.mark.parametrize(("rules", "lists"), [("paohuzi", ("4s", "4s")), ("guilin", ("", "4s"))])
 def test_who_eats_has_declined_the_peng(rules: str, lists: tuple[str, str]) -> None:
     done = after(table(EITHER, "4s discard 0", rules), {1: "chi 345s bi 44s4b"})
-    assert events(done) == ["1 chi 345s bi 44s4b chi.bi-complete"]
+    assert told(done) == ["1 chi 345s bi 44s4b chi.bi-complete"]
     assert barred(done, 1) == lists
 
 
@@ -239,7 +216,7 @@ def test_who_eats_has_declined_the_peng(rules: str, lists: tuple[str, str]) -> N
 def test_even_where_the_chi_comes_too_late(rules: str, lists: tuple[str, str]) -> None:
     start = table(LATE, "4s draw 0", rules)
     done = after(start, {0: "chi 345s", 1: "chi 345s bi 44s4b"})
-    assert events(done) == ["1 chi 345s bi 44s4b claim.order", "0 chi 345s chi.bi-complete"]
+    assert told(done) == ["1 chi 345s bi 44s4b claim.chi-order", "0 chi 345s chi.bi-complete"]
     assert barred(done, 1) == lists
 
 
@@ -287,12 +264,12 @@ def test_a_discard_is_barred_from_the_first_card_on() -> None:
 @pytest.mark.rule("barred.not-others")
 def test_a_barred_card_still_makes_a_wei_a_ti_and_a_pao() -> None:
     wei = after(table(PENGS, more=BARRED, turn=1, due="draw"), draw="4s")
-    assert events(wei) == ["1 draw 4s turn.draw", "1 chouwei 4s wei.chouwei"]
+    assert told(wei) == ["1 draw 4s turn.draw", "1 chouwei 4s wei.chouwei"]
     ti = after(table(CHOUWEI, more=BARRED, turn=1, due="draw"), draw="4s")
-    assert events(ti) == ["1 draw 4s turn.draw", "1 ti 4s ti.from-wei"]
+    assert told(ti) == ["1 draw 4s turn.draw", "1 ti 4s ti.from-wei"]
     for seat in (0, 2):
         pao = after(table(CHOUWEI, more=BARRED, turn=seat, due="draw"), draw="4s")
-        assert events(pao) == [f"{seat} draw 4s turn.draw", "1 pao 4s pao.wei"]
+        assert told(pao) == [f"{seat} draw 4s turn.draw", "1 pao 4s pao.wei"]
 
 
 @pytest.mark.rule("barred.not-others")

@@ -4,38 +4,32 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
+from at_table import after, table_after, table_of, told
 from hypothesis import given
 from hypothesis import strategies as st
 
 from zipai.cards import Card, Hand
 from zipai.melds import Group
 from zipai.rulebook import load_rules
-from zipai.table import Action, Step, Table, options, step, why
+from zipai.table import Action, Table, options, step, why
+from zipai.table.dealing import deal
 from zipai.table.engine import IllegalAction
-from zipai.table.positions import read_position
+from zipai.table.positions import carried, position, read_position
 from zipai.table.reach import loose_cards
-from zipai.table.rules.chi import bi_sets, chi_proposals
+from zipai.table.rules.chi import bi_sets, chi_proposals, is_fined
 from zipai.table.rules.forced import shown_cards
+from zipai.table.rules.settlement import bi_penalties
 from zipai.table.state import Due, Seat
-from zipai.table.views import view_position
+from zipai.table.transcript import seen_events
+from zipai.table.views import view, view_position
 
 #: 四五, which take 六 only as 四五六.
 ME = "1133459s 1223457788900b"
 
 
-def table(*players: str | dict[str, Any] | None, rules: str = "paohuzi", **more: Any) -> Table:
-    """A position; a hand alone stands for a player who has nothing else."""
-    listed = [who if isinstance(who, dict) else {"hand": who} for who in players]
-    return read_position({"rules": rules, "players": listed, **more})
-
-
 def shown(me: str | dict[str, Any], card: str, seat: int = 2, origin: str = "draw", rules: str = "paohuzi") -> Table:
     """Seat 0 looks at a card that somebody shows; the others can't be seen."""
-    return table(me, None, None, rules=rules, dealer=1, card={"card": card, "from": seat, "origin": origin})
-
-
-def told(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
+    return table_of(me, None, None, rules=rules, dealer=1, card={"card": card, "from": seat, "origin": origin})
 
 
 def may(at: Table) -> list[str]:
@@ -80,13 +74,13 @@ def test_ones_own_draw_is_eaten_only_where_the_rule_set_allows_it() -> None:
     assert (may(never), ids(never, "chi 456s")) == ([], ["chi.from"])
     assert may(shown(ME, "6s", 2, "draw", "guilin?eat_own_draw=false")) == ["chi 456s", "pass"]
     # one's own discard is gone
-    thrown = table({"hand": ME}, None, None, rules="guilin", card={"card": "6s", "from": 0, "origin": "discard"})
+    thrown = table_of({"hand": ME}, None, None, rules="guilin", card={"card": "6s", "from": 0, "origin": "discard"})
     assert ids(thrown, "chi 456s") == ["chi.from"]
 
 
 @pytest.mark.rule("chi.from")
 def test_with_two_players_each_is_the_previous_one() -> None:
-    at = table(ME, None, rules="guilin?players=2", card={"card": "6s", "from": 1, "origin": "discard"})
+    at = table_of(ME, None, rules="guilin?players=2", card={"card": "6s", "from": 1, "origin": "discard"})
     assert may(at) == ["chi 456s", "pass"]
 
 
@@ -119,7 +113,7 @@ def test_the_group_must_take_the_card() -> None:
 def test_the_group_goes_to_the_table_and_a_discard_is_due() -> None:
     previous = {"hand": "12236780s 122345799b", "melds": ["peng:6b"]}
     air = {"card": "6s", "from": 2, "origin": "discard"}
-    at = table({"hand": ME, "discards": "7s"}, "22344567990s 344558900b", previous, card=air)
+    at = table_of({"hand": ME, "discards": "7s"}, "22344567990s 344558900b", previous, card=air)
     done = step(at, {0: Action.read("chi 456s")})
     assert told(done) == ["0 chi 456s chi.bi-complete"]
     assert done.table is not None
@@ -159,7 +153,7 @@ def test_all_cards_lie_open() -> None:
     for name in ("paohuzi", "international", "shaoyang", "guilin"):
         assert [shown_cards(Group(text), load_rules(name)) for text in ("chi:123s", "chi:1s11b")] == [3, 3]
     me = {"hand": "558890s 466778900b", "melds": ["chi:123s", "chi:1s11b"]}
-    at = table(me, None, None, turn=0, due="discard")
+    at = table_of(me, None, None, turn=0, due="discard")
     assert [view_position(at, seat)["players"][0]["melds"] for seat in (1, 2)] == [["chi:123s", "chi:1s11b"]] * 2
 
 
@@ -272,7 +266,7 @@ def test_only_the_eaten_kind_is_counted() -> None:
 def test_a_chi_and_its_bi_are_one_act() -> None:
     previous = {"hand": "133446799s 23346780b", "melds": ["peng:5b"]}
     air = {"card": "1s", "from": 2, "origin": "discard"}
-    at = table({"hand": ONE, "discards": "7s"}, "2245578900s 1234467890b", previous, card=air)
+    at = table_of({"hand": ONE, "discards": "7s"}, "2245578900s 1234467890b", previous, card=air)
     done = step(at, {0: Action.read("chi 123s bi 1s11b")})
     assert told(done) == ["0 chi 123s bi 1s11b chi.bi-complete"]
     assert done.table is not None
@@ -366,3 +360,69 @@ def test_one_five_ten_is_eaten_only_where_it_is_a_run() -> None:
         )
         refused = [refusal.rule for refusal in why(at, 0, Action.read("chi 150s"))]
         assert refused == ([] if legal else ["groups.one-five-ten"])
+
+
+# --- bi left out for a penalty -----------------------------------------------------------------------------------
+
+FINE = "guilin?bi_penalty=true"
+
+
+def with_others(rules: str = FINE) -> Table:
+    """Seat 2 draws 一 and seat 0 eats; the two others have no use for it."""
+    others = ("1223445677800s 1234568b", "336899s 12233456788990b")
+    return table_of(ONE, *others, rules=rules, dealer=1, card={"card": "1s", "from": 2, "origin": "draw"})
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_where_it_costs_a_penalty_bi_may_be_left_out() -> None:
+    assert may(shown(ALONE, "1s", rules="guilin")) == []
+    assert may(shown(ALONE, "1s", rules=FINE)) == ["chi 123s", "pass"]
+    assert ids(shown(ALONE, "1s", rules=FINE), "chi 123s") == []
+    # a chi with all of its bi stays what it was, and costs nothing
+    at = with_others()
+    assert may(at) == [
+        "chi 11s1b", "chi 123s", "chi 123s bi 1s11b", "chi 1s11b", "chi 1s11b bi 123s", "pass"
+    ]  # fmt: skip
+    for action, rule, fines in (
+        ("chi 123s", "chi.bi-penalty", 1),
+        ("chi 123s bi 1s11b", "chi.bi-complete", 0),
+        ("chi 11s1b", "chi.bi-complete", 0),
+    ):
+        done = after(at, {0: action})
+        assert (told(done), table_after(done).seats[0].fines) == ([f"0 {action} {rule}"], fines)
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_where_bi_is_free_nothing_is_fined() -> None:
+    hand = Hand("123s")
+    action = Action.read("chi 123s")
+    for rules, fined in (("guilin", False), (FINE, True), (f"{FINE}&bi=free", False), ("guilin?bi=free", False)):
+        assert is_fined(hand, Card("1s"), action, load_rules(rules)) == fined
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_each_opponent_gets_the_table_minimum_for_each_such_chi() -> None:
+    start = deal(load_rules(f"{FINE}&win.minimum=20"), 3, dealer=0)
+    fined = start.with_seat(1, fines=2)
+    assert [(line.rule, line.points) for line in bi_penalties(fined)] == [
+        ("chi.bi-penalty", ((1, -80), (0, 40), (2, 40)))
+    ]
+    assert bi_penalties(start) == []
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_a_position_carries_the_fines_and_only_where_there_are_some() -> None:
+    at = with_others()
+    fined = table_after(after(at, {0: "chi 123s"}))
+    assert position(fined)["players"][0]["fines"] == 1
+    assert read_position(position(fined)) == carried(fined)
+    assert "fines" not in position(at)["players"][0]
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_what_is_left_in_the_hand_is_nobody_elses_business_until_the_end() -> None:
+    done = after(with_others(), {0: "chi 123s"})
+    assert view(table_after(done), 1).seats[0].fines == 0
+    rules = load_rules(FINE)
+    assert [event.rule for event in seen_events(done.events, 1, rules)] == ["chi.bi-complete"]
+    assert [event.rule for event in seen_events(done.events, 0, rules)] == ["chi.bi-penalty"]

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from at_table import after, result, table, told
 
 from zipai.cards import Card, Hand, deck
-from zipai.table import PASS, Action, IllegalAction, Step, Table, choosers, forced, options, step, why
-from zipai.table.positions import read_position
-from zipai.table.rules.claims import chi_order, claims_open, first_claim, left_lying, win_order
+from zipai.table import PASS, Action, IllegalAction, Table, choosers, forced, options, why
+from zipai.table.rules.claims import chi_order, claims_open, first_claim, left_lying, overtaken_by, win_order
+from zipai.table.transcript import event_said
 from zipai.words import ZipaiError
 
 #: Seat 1 eats 四 with 三五, and holds a pair of 伍.
@@ -87,27 +88,6 @@ OWN_PENG = (
 )
 
 
-def table(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", more: Any = None, **moment: Any) -> Table:
-    """A table: each seat as ``hand | meld meld``, *card* as ``4s draw 0``, and *more* fields of single seats."""
-    seats: list[dict[str, Any]] = []
-    for at, text in enumerate(players):
-        hand, _, melds = text.partition("|")
-        seat = {"sitting": True} if text == "sits" else {"hand": hand.strip(), "melds": melds.split()}
-        seats.append(seat | (more or {}).get(at, {}))
-    if card:
-        moment["card"] = dict(zip(("card", "origin", "from"), (*card.split()[:2], int(card[-1])), strict=True))
-    return read_position({"rules": rules, "players": seats, **moment})
-
-
-def after(start: Table, answers: dict[int, str] | None = None, draw: str | None = None) -> Step:
-    given = {seat: Action.read(text) for seat, text in (answers or {}).items()}
-    return step(start, given, Card(draw) if draw else None)
-
-
-def events(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
-
-
 def last(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", **moment: Any) -> Table:
     """The same when the stock is empty: all other cards lie dead before seat 2."""
     start = table(players, card, rules, **moment)
@@ -173,7 +153,7 @@ def test_who_is_not_asked_can_not_pass() -> None:
 @pytest.mark.rule("claim.sealed", "claim.order")
 def test_the_answers_are_opened_together() -> None:
     done = after(table(WIN_OR_EAT, "4s draw 0"), {1: "chi 345s", 2: "peng 4s"})
-    assert events(done) == ["1 chi 345s claim.order", "2 peng 4s peng.choice"]
+    assert told(done) == ["1 chi 345s claim.order", "2 peng 4s peng.choice"]
     assert done.table is not None
     one = done.table.seats[1]
     assert (one.barred_chi, one.barred_peng, one.passed) == (frozenset(), frozenset(), ((Card("4s"), 18),))
@@ -183,17 +163,17 @@ def test_the_answers_are_opened_together() -> None:
 def test_a_win_before_a_peng_before_a_chi() -> None:
     start = table(WIN_OR_EAT, "4s draw 0")
     won = after(start, {1: "win", 2: "peng 4s"})
-    assert events(won) == ["2 peng 4s claim.order", "1 win claim.win-order"]
+    assert told(won) == ["2 peng 4s claim.order", "1 win win.optional"]
     assert won.result is not None
     assert (won.result.winners, won.result.points) == ((1,), (-2, 4, -2))
-    assert events(after(start, {1: "chi 345s", 2: "pass"})) == ["2 pass claim.sealed", "1 chi 345s chi.bi-complete"]
-    assert events(after(start, {1: "pass", 2: "peng 4s"})) == ["1 pass claim.sealed", "2 peng 4s peng.choice"]
+    assert told(after(start, {1: "chi 345s", 2: "pass"})) == ["2 pass claim.sealed", "1 chi 345s chi.bi-complete"]
+    assert told(after(start, {1: "pass", 2: "peng 4s"})) == ["1 pass claim.sealed", "2 peng 4s peng.choice"]
 
 
 @pytest.mark.rule("claim.order")
 def test_a_pao_before_a_chi_and_after_a_win() -> None:
     start = table(OVER_KAN, "4s draw 0")
-    assert events(after(start, {1: "chi 345s"})) == ["1 chi 345s claim.order", "2 pao 4s pao.kan"]
+    assert told(after(start, {1: "chi 345s"})) == ["1 chi 345s claim.order", "2 pao 4s pao.kan"]
     answers = {0: Action.read("chi 345s"), 1: Action.read("chi 345s"), 2: Action.read("peng 4s")}
     assert first_claim(start, answers, None) == (2, answers[2])
     assert first_claim(start, answers, 2) is None
@@ -219,9 +199,9 @@ def test_the_drawer_wins_first_then_on_in_turn(card: str, rules: str, order: tup
         done = after(start, answers)
         assert done.result is not None
         assert (done.result.winners, done.result.next_dealer) == ((seat,), seat)
-        late = [f"{other} win claim.order" for other in order[at + 1 :]]
+        late = [f"{other} win claim.win-order" for other in order[at + 1 :]]
         early = [f"{other} pass claim.sealed" for other in order[:at]]
-        assert events(done) == [*early, *late, f"{seat} win claim.win-order"]
+        assert told(done) == [*early, *late, f"{seat} win win.optional"]
 
 
 @pytest.mark.rule("claim.win-order")
@@ -230,7 +210,7 @@ def test_a_discard_is_won_from_the_next_player_on_wherever_the_dealer_sits(deale
     start = table(TWO_WIN, "4s discard 1", "guilin", dealer=dealer)
     done = after(start, {0: "win", 2: "win"})
     assert done.result is not None
-    assert events(done) == ["0 win claim.order", "2 win claim.win-order"]
+    assert told(done) == ["0 win claim.win-order", "2 win win.optional"]
     assert (done.result.winners, done.result.points) == ((2,), (0, -36, 36))
 
 
@@ -239,10 +219,10 @@ def test_the_drawer_eats_before_the_next_player() -> None:
     start = table(TWO_EAT, "4s draw 0")
     assert chi_order(start) == (0, 1)
     both = after(start, {0: "chi 345s", 1: "chi 345s"})
-    assert events(both) == ["1 chi 345s claim.order", "0 chi 345s chi.bi-complete"]
+    assert told(both) == ["1 chi 345s claim.chi-order", "0 chi 345s chi.bi-complete"]
     assert both.table is not None
     assert (both.table.turn, str(both.table.due), both.table.seats[1].melds) == (0, "discard", ())
-    assert events(after(start, {0: "pass", 1: "chi 345s"})) == ["0 pass claim.sealed", "1 chi 345s chi.bi-complete"]
+    assert told(after(start, {0: "pass", 1: "chi 345s"})) == ["0 pass claim.sealed", "1 chi 345s chi.bi-complete"]
 
 
 @pytest.mark.rule("claim.seen-pao")
@@ -262,7 +242,7 @@ def test_only_a_pao_that_can_be_seen_stops_a_chi(players: tuple[str, ...], rules
     assert refused(start, 1, "chi 345s") == ([] if chi else ["claim.seen-pao"])
     assert [f"{event.seat} {event.action} {event.rule}" for event in forced(start)] == [f"2 pao 4s {by}"]
     done = after(start, {1: "chi 345s"} if chi else {})
-    assert events(done)[-1] == f"2 pao 4s {by}"
+    assert told(done)[-1] == f"2 pao 4s {by}"
     assert done.table is not None
     assert (done.table.seats[1].barred_chi, done.table.turn) == (frozenset(), 2)
 
@@ -279,7 +259,7 @@ def test_the_sentence_names_the_card() -> None:
 def test_ones_own_pao_is_in_sight() -> None:
     start = table(OWN_PENG, "4s draw 0")
     assert (offered(start, 0), refused(start, 0, "chi 345s")) == ([], ["claim.seen-pao"])
-    assert events(after(start)) == ["0 pao 4s pao.peng"]
+    assert told(after(start)) == ["0 pao 4s pao.peng"]
 
 
 @pytest.mark.rule("claim.seen-pao")
@@ -327,7 +307,7 @@ def test_wins_and_forced_melds_are_open_on_the_last_card_everywhere() -> None:
     assert won.result is not None
     assert won.result.winners == (1,)
     pao = after(last(OVER_KAN, "4s draw 0", rules))
-    assert events(pao) == ["2 pao 4s pao.kan"]
+    assert told(pao) == ["2 pao 4s pao.kan"]
     (refusal,) = why(last(EATS, "4s draw 0", rules), 1, Action.read("chi 345s"))
     assert (
         refusal.text() == "This is the last card of the stock, and this rule set lets it be neither eaten nor penged."
@@ -338,3 +318,47 @@ def test_wins_and_forced_melds_are_open_on_the_last_card_everywhere() -> None:
 def test_a_discard_after_the_last_card_is_free() -> None:
     start = last(EAT_PENG, "4s discard 0", "paohuzi?claim.last-card=win-only")
     assert (offered(start, 1), offered(start, 2)) == (["chi 345s", "pass"], ["peng 4s", "pass"])
+
+
+@pytest.mark.rule("claim.order", "claim.win-order", "claim.chi-order", "win.before-pao")
+def test_a_lost_claim_names_the_rule_by_which_it_lost() -> None:
+    assert overtaken_by("win", "win") == "claim.win-order"
+    assert [overtaken_by(claim, "win") for claim in ("pao", "peng", "chi")] == [
+        "win.before-pao",
+        "claim.order",
+        "claim.order",
+    ]
+    assert [overtaken_by("chi", taker) for taker in ("pao", "peng", "chi")] == [
+        "claim.order",
+        "claim.order",
+        "claim.chi-order",
+    ]
+
+
+@pytest.mark.rule("win.before-pao", "pao.forced")
+def test_a_pao_by_choice_loses_to_a_win() -> None:
+    players = (
+        "1125778990s 1234567890b",
+        "35s | wei:1b wei:8b wei:9b chi:678s chi:678s chi:890s",
+        "124445900s 22335566770b",
+    )
+    start = table(players, "4s draw 0", "paohuzi?pao.forced=false")
+    done = after(start, {1: "win", 2: "pao 4s"})
+    assert told(done) == ["2 pao 4s win.before-pao", "1 win win.optional"]
+    assert result(done).winners == (1,)
+    # a win that is declined for the pao is a passed win all the same
+    mine = table(tuple(reversed(players)), "4s draw 2", "paohuzi?pao.forced=false")
+    assert told(after(mine, {0: "pao 4s", 1: "pass"})) == ["1 pass claim.sealed", "0 pao 4s pao.kan"]
+    # and in words
+    said = [event_said(event, start) for event in done.events]
+    assert said[0] == "Seat 2 (previous) wanted a pao of 四 (small 4), and is overtaken.  [win.before-pao]"
+
+
+@pytest.mark.rule("claim.win-order", "win.optional")
+def test_a_transcript_tells_the_win_that_goes_from_the_one_that_lost() -> None:
+    start = table(TWO_WIN, "4s draw 1")
+    said = [event_said(event, start) for event in after(start, {0: "win", 2: "win"}).events]
+    assert said == [
+        "Seat 0 (dealer) wanted to win on 四 (small 4), and is overtaken.  [claim.win-order]",
+        "Seat 2 (previous) wins on 四 (small 4).  [win.optional]",
+    ]

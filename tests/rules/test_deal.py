@@ -4,16 +4,21 @@ import random
 from typing import Any
 
 import pytest
+from at_table import reasons, table_of, told
 from hypothesis import given
 from hypothesis import strategies as st
 
 from zipai.cards import Card, Hand, deck, row
 from zipai.rulebook import load_rules
-from zipai.table import Action, Step, Table, forced, legal, options, step, why
+from zipai.table import Action, Table, choosers, forced, legal, options, step
 from zipai.table.dealing import Match, deal, from_cards
-from zipai.table.positions import PositionError, read_position
+from zipai.table.positions import PositionError, position, read_position
+from zipai.table.records import Header
+from zipai.table.replay import play, replay
 from zipai.table.rules.deal import empty_seats, first_dealer, highest, shuffled
 from zipai.table.state import Air, Due, Origin
+from zipai.table.transcript import card_said, seen_events, transcript
+from zipai.table.views import view
 
 BUILT_IN = ("paohuzi", "international", "shaoyang", "guilin")
 #: Three dealt hands; the last card is 9s.
@@ -23,22 +28,8 @@ CLAIMS = ["peng 1s", "chi 11s1b bi 123s", "chi 123s bi 11s1b", "pass"]
 FOR_EVER = "0s 6s 2b 6s 1s 8b 9b 1b 7b 5b 2s 0s"
 
 
-def table(*hands: str | dict[str, Any] | None, rules: str = "paohuzi", **more: Any) -> Table:
-    """A position; a hand alone stands for a player who has nothing else."""
-    players = [hand if isinstance(hand, dict) else {"hand": hand} for hand in hands]
-    return read_position({"rules": rules, "players": players, **more})
-
-
 def lit(*hands: str | dict[str, Any] | None, card: str, dealer: int = 0, **more: Any) -> Table:
-    return table(*hands, dealer=dealer, card={"card": card, "from": dealer, "origin": "lit"}, **more)
-
-
-def told(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
-
-
-def reasons(at: Table, seat: int, action: str, lang: str = "en") -> list[tuple[str, str]]:
-    return [(refusal.rule, refusal.text(lang)) for refusal in why(at, seat, Action.read(action))]
+    return table_of(*hands, dealer=dealer, card={"card": card, "from": dealer, "origin": "lit"}, **more)
 
 
 def packed(*hands: str, last: str) -> list[Card]:
@@ -61,7 +52,7 @@ def test_three_play_and_in_guilin_two_may() -> None:
 @pytest.mark.rule("deal.seats")
 def test_a_position_has_as_many_players_as_the_rule_set() -> None:
     with pytest.raises(PositionError) as found:
-        table(DEALT[0], None, turn=0, due="draw")
+        table_of(DEALT[0], None, turn=0, due="draw")
     assert [defect.id for defect in found.value.defects] == ["players"]
 
 
@@ -95,7 +86,7 @@ def test_turns_go_to_the_right_and_over_the_one_who_sits() -> None:
 @pytest.mark.rule("deal.direction")
 def test_after_the_dealers_discard_the_next_player_draws() -> None:
     hands = ("122344578890s 334557880b", "1123445778s 1234556678b", "133556678990s 22667990b")
-    at = table(*hands, turn=0, due="discard", first_discard=True)
+    at = table_of(*hands, turn=0, due="discard", first_discard=True)
     done = step(at, {0: Action.read("discard 1s")})
     assert done.table is not None
     assert [[str(action) for action in options(done.table, seat)] for seat in range(3)] == [[], CLAIMS, []]
@@ -291,7 +282,7 @@ def test_all_lay_their_dealt_ti_after_the_lit_card_from_the_dealer_on() -> None:
 @pytest.mark.rule("deal.laying-ti")
 def test_where_no_card_is_lit_they_are_laid_before_the_first_discard() -> None:
     hands = ("11223556880s 2344578800b", "14456679s 112346779999b", "33445789900s 123556688b")
-    at = table(*hands, rules="guilin", turn=0)
+    at = table_of(*hands, rules="guilin", turn=0)
     assert [(event.seat, event.action, event.rule) for event in forced(at)] == [(1, "ti 9b", "deal.laying-ti")]
     assert options(at, 0) == ()
     said = "Dealt ti are still to be laid, and that comes before the first discard."
@@ -344,16 +335,19 @@ ONE_QUAD = ("1122223445560s 1234779b", "35688990s 234455688900b", "35688900s 112
 def test_two_dealt_ti_draw_a_card_at_once_in_guilin() -> None:
     cards = packed(*TWO_QUADS, last="6b")
     dealt = from_cards(load_rules("guilin"), cards, dealer=0)
-    assert [seat.owned for seat in dealt.seats] == [22, 21, 20]
-    # the dealer draws first, then the next player
-    assert dealt.seats[0].hand == Hand(TWO_QUADS[0]) + Hand([cards[60], cards[61]])
-    assert dealt.seats[1].hand == Hand(TWO_QUADS[1]) + Hand([cards[62]])
-    assert dealt.stock == tuple(cards[63:])
+    assert ([seat.owned for seat in dealt.seats], choosers(dealt)) == ([21, 20, 20], ())
+    # nobody has a choice before it, and the dealer no discard
+    refused = reasons(dealt, 0, f"discard {dealt.seats[0].cards.kinds()[0]}")
+    assert "deal.laying-ti" in dict(refused)
     done = step(dealt)
-    assert told(done) == [
+    # the dealer draws first, then the next player
+    assert told(done)[:2] == [f"0 draw {cards[61]} deal.two-ti", f"1 draw {cards[62]} deal.two-ti"]
+    assert told(done)[2:] == [
         f"{seat} ti {card} deal.laying-ti" for seat, card in ((0, "2s"), (0, "9s"), (1, "3b"), (1, "8b"))
     ]
     assert done.table is not None
+    assert done.table.seats[1].hand == Hand(TWO_QUADS[1]) + Hand([cards[62]]) - Hand("3333b 8888b")
+    assert done.table.stock == tuple(cards[63:])
     assert ([seat.owned for seat in done.table.seats], done.table.turn, done.table.due) == (
         [22, 21, 20],
         0,
@@ -362,9 +356,67 @@ def test_two_dealt_ti_draw_a_card_at_once_in_guilin() -> None:
 
 
 @pytest.mark.rule("deal.two-ti")
+def test_the_extra_card_is_told_to_its_owner_alone_and_replays() -> None:
+    header = Header(load_rules("guilin"), 0, tuple(packed(*TWO_QUADS, last="6b")))
+    played = play(header, lambda table, seats: {seat: options(table, seat)[-1] for seat in seats})
+    events = played.moments[0].events
+    mine = [event.action for event in seen_events(events, 1, header.rules)][:2]
+    assert mine == ["draw", str(events[1].action)]
+    assert [event.action for event in seen_events(events, 2, header.rules)][:2] == ["draw", "draw"]
+    # the others see that the hand has grown, and nothing of the card
+    after = played.moments[1].table
+    assert (view(after, 2).seats[1].hand, view(after, 2).seats[1].hand_size) == (None, 13)
+    assert replay(played.record.text()).moments == played.moments
+    said = transcript(played)
+    assert f"Seat 1 (next) draws {card_said(header.deal[62])}.  [deal.two-ti]" in said
+
+
+@pytest.mark.rule("deal.two-ti")
+def test_the_extra_card_comes_before_the_first_discard_where_quads_stay_in_the_hand() -> None:
+    dealt = from_cards(load_rules("guilin?deal.lay-ti=false"), packed(*TWO_QUADS, last="6b"), dealer=0)
+    card = dealt.seats[0].cards.kinds()[0]
+    assert reasons(dealt, 0, f"discard {card}")[0] == (
+        "deal.two-ti",
+        "An extra card is still to be drawn for two dealt ti, and that comes before the first discard.",
+    )
+    done = step(dealt)
+    assert [event.rule for event in done.events] == ["deal.two-ti", "deal.two-ti"]
+    assert done.table is not None
+    assert ([seat.owned for seat in done.table.seats], done.table.turn, done.table.due) == (
+        [22, 21, 20],
+        0,
+        Due.DISCARD,
+    )
+    assert choosers(done.table) == (0,)
+
+
+#: Two quads, or three, that stay in the dealer's hand.
+THREE_QUADS = ("1111222233334s 4556778b", "45566778890s 112233990b", "4556677899s 1122338800b")
+
+
+@pytest.mark.rule("deal.two-ti", "discard.due")
+@pytest.mark.parametrize("hands", [TWO_QUADS, THREE_QUADS])
+def test_quads_that_stay_in_the_dealers_hand_save_the_first_discard(hands: tuple[str, ...]) -> None:
+    rules = "guilin?deal.lay-ti=false&deal.two-ti=skip-discard&dealwin.three-ti-five-kan=false"
+    dealt = from_cards(load_rules(rules), packed(*hands, last="6b"), dealer=0)
+    # 21 cards are no more than two quads allow: the next player draws
+    assert (dealt.seats[0].owned, dealt.turn, dealt.due, dealt.first_discard) == (21, 1, Due.DRAW, False)
+    assert read_position(position(dealt)) == dealt
+    # written as the dealer's turn it comes to the same
+    written = dealt.but(turn=0, due=Due.DISCARD, first_discard=True)
+    assert (choosers(written), legal(written)[0]) == ((), ())
+    assert ("discard.due", "No discard is due.") in reasons(written, 0, "discard 6b")
+    done = step(written)
+    assert (done.events, done.table) == ((), dealt)
+
+
+@pytest.mark.rule("deal.two-ti")
 def test_no_card_is_drawn_for_one_quad_or_where_a_discard_is_saved() -> None:
     def owned(hands: tuple[str, ...], rules: str) -> list[int]:
-        return [seat.owned for seat in from_cards(load_rules(rules), packed(*hands, last="6b"), dealer=0).seats]
+        dealt = from_cards(load_rules(rules), packed(*hands, last="6b"), dealer=0)
+        done = step(dealt, {seat: options(dealt, seat)[-1] for seat in choosers(dealt)})
+        assert not [event for event in done.events if event.rule == "deal.two-ti"]
+        return [seat.owned for seat in dealt.seats]
 
     assert owned(ONE_QUAD, "guilin") == [21, 20, 20]
     assert owned(TWO_QUADS, "guilin?double_ti_debt=skip-discard") == [21, 20, 20]
@@ -381,7 +433,7 @@ def test_the_first_chi_after_two_dealt_ti(rules: str, hand: str, due: Due, owned
     me = {"hand": hand, "melds": ["ti:2s", "ti:9b"]}
     air = {"card": "6s", "from": 0, "origin": "discard"}
     others = ("13567889900s 113347880b", "1134467890s 1223455780b")
-    at = table(others[0], me, others[1], rules=rules, card=air, first_discard=True)
+    at = table_of(others[0], me, others[1], rules=rules, card=air, first_discard=True)
     done = step(at, {1: Action.read("chi 456s")})
     assert done.table is not None
     assert (done.table.seats[1].owned, done.table.due) == (owned, due)

@@ -1,13 +1,11 @@
 """The rules of the chapter *dealwins*."""
 
-from typing import Any
-
 import pytest
+from at_table import after, table, told
 
 from zipai.cards import Card, Hand
 from zipai.rulebook import load_rules
-from zipai.table import WIN, Action, Step, Table, choosers, forced, options, step, why
-from zipai.table.positions import read_position
+from zipai.table import WIN, Step, Table, choosers, forced, options, why
 from zipai.table.rules.dealwins import deal_groups, deal_huxi, lit_name, triples_of, wins_at_deal
 
 #: Five kans of seat 2, worth 21; the lit 陆 helps nobody.
@@ -127,27 +125,6 @@ FIRST_OF_THREE = (
 )
 
 
-def table(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", more: Any = None, **moment: Any) -> Table:
-    """A table: each seat as ``hand | meld meld``, *card* as ``4s draw 0``, and *more* fields of single seats."""
-    seats: list[dict[str, Any]] = []
-    for at, text in enumerate(players):
-        hand, _, melds = text.partition("|")
-        seat = {"sitting": True} if text == "sits" else {"hand": hand.strip(), "melds": melds.split()}
-        seats.append(seat | (more or {}).get(at, {}))
-    if card:
-        moment["card"] = dict(zip(("card", "origin", "from"), (*card.split()[:2], int(card[-1])), strict=True))
-    return read_position({"rules": rules, "players": seats, **moment})
-
-
-def after(start: Table, answers: dict[int, str] | None = None, draw: str | None = None) -> Step:
-    given = {seat: Action.read(text) for seat, text in (answers or {}).items()}
-    return step(start, given, Card(draw) if draw else None)
-
-
-def events(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
-
-
 def lit(players: tuple[str, ...], card: str, rules: str = "paohuzi", dealer: int = 0) -> Table:
     return table(players, f"{card} lit {dealer}", rules, dealer=dealer)
 
@@ -169,7 +146,7 @@ def test_five_kans_win_at_once() -> None:
     ]
     assert choosers(start) == ()
     done = after(start)
-    assert events(done) == ["2 win dealwin.three-ti-five-kan"]
+    assert told(done) == ["2 win dealwin.three-ti-five-kan"]
     assert won(done) == ((2,), (None, None, 21), (-3, -3, 6))
     assert done.result is not None
     assert done.result.next_dealer == 2
@@ -184,7 +161,7 @@ def test_three_ti_win_at_once() -> None:
 @pytest.mark.parametrize("rules", ["paohuzi?dealwin.three-ti-five-kan=false", "shaoyang?deal.sitting=false"])
 def test_where_the_rule_set_does_not_know_it_the_hand_goes_on(rules: str) -> None:
     done = after(lit(FIVE, "6b", rules))
-    assert (events(done), done.result) == ([], None)
+    assert (told(done), done.result) == ([], None)
     assert done.table is not None
     assert (done.table.turn, str(done.table.due), done.table.first_discard) == (0, "discard", True)
 
@@ -196,14 +173,14 @@ def test_where_the_rule_set_does_not_know_it_the_hand_goes_on(rules: str) -> Non
 )
 def test_four_sets_are_too_few(players: tuple[str, ...], laid: list[str]) -> None:
     done = after(lit(players, "6b"))
-    assert (events(done), done.result) == (laid, None)
+    assert (told(done), done.result) == (laid, None)
 
 
 @pytest.mark.rule("dealwin.quads-as-kan")
 def test_a_ti_counts_as_a_kan_unless_the_rule_set_says_otherwise() -> None:
     assert won(after(lit(ONE_AND_FOUR, "6b"))) == ((2,), (None, None, 27), (-5, -5, 10))
     off = after(lit(ONE_AND_FOUR, "6b", "paohuzi?quads_count_as_kan=false"))
-    assert (events(off), off.result) == (["2 ti 1s deal.laying-ti"], None)
+    assert (told(off), off.result) == (["2 ti 1s deal.laying-ti"], None)
     hand = Hand(ONE_AND_FOUR[2])
     assert triples_of(hand, load_rules("paohuzi")) == 5
     assert triples_of(hand, load_rules("paohuzi?dealwin.quads-count-as-kan=false")) == 4
@@ -212,9 +189,9 @@ def test_a_ti_counts_as_a_kan_unless_the_rule_set_says_otherwise() -> None:
 @pytest.mark.rule("dealwin.dealer-lit")
 def test_the_lit_card_makes_a_fifth_kan_only_for_the_dealer() -> None:
     mine = after(lit(DEALERS_FIFTH, "9s"))
-    assert (events(mine), won(mine)) == (["0 win dealwin.three-ti-five-kan"], ((0,), (21, None, None), (6, -3, -3)))
+    assert (told(mine), won(mine)) == (["0 win dealwin.three-ti-five-kan"], ((0,), (21, None, None), (6, -3, -3)))
     others = after(lit(OTHERS_FIFTH, "9s"))
-    assert (events(others), others.result) == ([], None)
+    assert (told(others), others.result) == ([], None)
     turned = after(table(OTHERS_FIFTH, "9s lit 1", dealer=1))
     assert won(turned)[0] == (1,), "the same hand at the dealer"
 
@@ -263,7 +240,7 @@ def test_by_seat_or_by_huxi() -> None:
 @pytest.mark.rule("dealwin.order")
 def test_in_guilin_equal_hands_win_together() -> None:
     done = after(opening(TIE))
-    assert events(done) == ["0 win dealwin.three-ti-five-kan", "1 win dealwin.three-ti-five-kan"]
+    assert told(done) == ["0 win dealwin.three-ti-five-kan", "1 win dealwin.three-ti-five-kan"]
     assert won(done) == ((0, 1), (15, 15, None), (15, 15, -30))
 
 
@@ -304,13 +281,13 @@ def test_the_lit_card_may_be_won_before_the_dealers_ti() -> None:
     start = lit(LIT_TI, "3b")
     assert ([str(action) for action in options(start, 2)], choosers(start)) == (["win", "pass"], (2,))
     done = after(start, {2: "win"})
-    assert (events(done), won(done)) == (["2 win dealwin.lit"], ((2,), (None, None, 18), (-2, -2, 4)))
+    assert (told(done), won(done)) == (["2 win dealwin.lit"], ((2,), (None, None, 18), (-2, -2, 4)))
 
 
 @pytest.mark.rule("dealwin.lit", "win.optional")
 def test_declining_it_is_a_passed_win() -> None:
     done = after(lit(LIT_TI, "3b"), {2: "pass"})
-    assert events(done) == ["2 pass win.optional", "0 ti 3b deal.laying-ti"]
+    assert told(done) == ["2 pass win.optional", "0 ti 3b deal.laying-ti"]
     assert done.table is not None
     assert done.table.seats[2].passed == ((Card("3b"), 0),)
     assert (done.table.turn, str(done.table.due), done.table.air) == (0, "discard", None)
@@ -323,7 +300,7 @@ def test_a_dealt_ti_counts_as_laid_in_the_number_of_a_passed_win() -> None:
     assert won(after(start, {1: "win"}))[1] == (None, 21, None)
     done = after(start, {1: "pass"})
     assert done.table is not None
-    assert events(done) == ["1 pass win.optional", "1 ti 8b deal.laying-ti"]
+    assert told(done) == ["1 pass win.optional", "1 ti 8b deal.laying-ti"]
     assert done.table.seats[1].passed == ((Card("3b"), 12),)
 
 
@@ -344,7 +321,7 @@ def test_what_such_a_win_is_called(name: str, seat: int, expected: str) -> None:
 def test_dealer_then_next_then_previous() -> None:
     start = lit(LIT_TWO, "3b")
     both = after(start, {1: "win", 2: "win"})
-    assert (events(both), won(both)[0]) == (["1 win dealwin.lit"], (1,))
+    assert (told(both), won(both)[0]) == (["1 win dealwin.lit"], (1,))
     assert won(after(start, {1: "pass", 2: "win"}))[0] == (2,)
     dealer = lit(LIT_DEALER, "3s")
     assert choosers(dealer) == (0, 1)
@@ -358,14 +335,14 @@ def test_the_dealers_21_cards_may_win_before_the_first_discard() -> None:
     start = opening(DEALT)
     assert (str(start.due), [str(action) for action in options(start, 0)]) == ("win", ["win", "pass"])
     done = after(start, {0: "win"})
-    assert events(done) == ["0 win dealwin.dealt-hand"]
+    assert told(done) == ["0 win dealwin.dealt-hand"]
     assert won(done) == ((0,), (15, None, None), (30, -15, -15))
 
 
 @pytest.mark.rule("dealwin.dealt-hand", "win.optional")
 def test_declining_it_leads_to_the_first_discard() -> None:
     done = after(opening(DEALT), {0: "pass"})
-    assert events(done) == ["0 pass win.optional"]
+    assert told(done) == ["0 pass win.optional"]
     assert done.table is not None
     assert (done.table.turn, str(done.table.due), done.table.first_discard) == (0, "discard", True)
 

@@ -3,11 +3,15 @@
 from typing import Any
 
 import pytest
+from at_table import after, result, table, told
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from zipai.cards import Card, Hand, deck
+from zipai.melds import Group, Kind
 from zipai.rulebook import load_rules
-from zipai.table import WIN, Action, Result, Seat, Step, Table, options, step, why
-from zipai.table.positions import read_position
+from zipai.scoring import From, score
+from zipai.table import WIN, Seat, Step, Table, options, why
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
 from zipai.table.rules.turns import must_skip
 from zipai.table.rules.winning import with_passed
@@ -114,27 +118,6 @@ TIE = (
 )
 
 
-def table(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", more: Any = None, **moment: Any) -> Table:
-    """A table: each seat as ``hand | meld meld``, *card* as ``4s draw 0``, and *more* fields of single seats."""
-    seats: list[dict[str, Any]] = []
-    for at, text in enumerate(players):
-        hand, _, melds = text.partition("|")
-        seat = {"sitting": True} if text == "sits" else {"hand": hand.strip(), "melds": melds.split()}
-        seats.append(seat | (more or {}).get(at, {}))
-    if card:
-        moment["card"] = dict(zip(("card", "origin", "from"), (*card.split()[:2], int(card[-1])), strict=True))
-    return read_position({"rules": rules, "players": seats, **moment})
-
-
-def after(start: Table, answers: dict[int, str] | None = None, draw: str | None = None) -> Step:
-    given = {seat: Action.read(text) for seat, text in (answers or {}).items()}
-    return step(start, given, Card(draw) if draw else None)
-
-
-def events(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
-
-
 def one_left(players: tuple[str, ...], card: str, rules: str = "paohuzi", **moment: Any) -> Table:
     """Seat 1 draws the last card of the stock; all other cards lie dead before seat 0."""
     start = table(players, rules=rules, turn=1, due="draw", **moment)
@@ -152,11 +135,6 @@ def refused(start: Table, seat: int) -> list[str]:
 def passed(done: Step, seat: int) -> dict[str, int]:
     assert done.table is not None
     return {str(card): huxi for card, huxi in done.table.seats[seat].passed}
-
-
-def result(done: Step) -> Result:
-    assert done.result is not None
-    return done.result
 
 
 @pytest.mark.rule("passed.win")
@@ -207,12 +185,12 @@ def test_in_shaoyang_any_win_is_barred_until_ones_own_discard() -> None:
 @pytest.mark.rule("passed.win", "passed.number")
 def test_a_win_after_ones_own_wei_is_passed_with_the_wei_on_the_table() -> None:
     wei = after(table(WEI_WINS, turn=1, due="draw"), draw="2b")
-    assert events(wei) == ["1 draw 2b turn.draw", "1 wei 2b wei.forced"]
+    assert told(wei) == ["1 draw 2b turn.draw", "1 wei 2b wei.forced"]
     assert wei.table is not None
     assert [str(action) for action in options(wei.table, 1)] == ["win", "pass"]
     # own 21 cards, all of them melded: the discard is skipped
     declined = after(wei.table, {1: "pass"})
-    assert events(declined) == ["1 pass win.optional", "1 pass discard.none"]
+    assert told(declined) == ["1 pass win.optional", "1 pass discard.none"]
     assert passed(declined, 1) == {"2b": 18}
 
 
@@ -257,7 +235,7 @@ def test_a_first_pass_is_noted_under_either_option() -> None:
 @pytest.mark.rule("hand.dead")
 def test_a_hand_with_only_kans_left_skips_its_discard_and_is_dead() -> None:
     done = after(table(LAST_LOOSE, turn=0, due="draw"), draw="4s")
-    assert events(done) == ["0 draw 4s turn.draw", "0 wei 4s wei.forced", "0 pass discard.none"]
+    assert told(done) == ["0 draw 4s turn.draw", "0 wei 4s wei.forced", "0 pass discard.none"]
     assert done.table is not None
     me = done.table.seats[0]
     assert (me.dead_hand, me.owned, done.table.turn, str(done.table.due)) == (True, 21, 1, "draw")
@@ -267,7 +245,7 @@ def test_a_hand_with_only_kans_left_skips_its_discard_and_is_dead() -> None:
 @pytest.mark.rule("hand.dead")
 def test_by_option_the_hand_goes_on() -> None:
     done = after(table(LAST_LOOSE, rules="paohuzi?hand.dead=false", turn=0, due="draw"), draw="4s")
-    assert events(done)[2] == "0 pass discard.none"
+    assert told(done)[2] == "0 pass discard.none"
     assert done.table is not None
     assert not done.table.seats[0].dead_hand
     start = table(SAID_DEAD, "4s draw 1", "paohuzi?dead_hand=false", {0: {"dead_hand": True}})
@@ -278,11 +256,11 @@ def test_by_option_the_hand_goes_on() -> None:
 def test_a_dead_hand_still_lays_forced_melds_and_nothing_else() -> None:
     more = {0: {"dead_hand": True}}
     pao = after(table(DEAD, more=more, turn=1, due="draw"), draw="1s")
-    assert events(pao) == ["1 draw 1s turn.draw", "0 pao 1s pao.kan", "0 pass discard.none"]
+    assert told(pao) == ["1 draw 1s turn.draw", "0 pao 1s pao.kan", "0 pass discard.none"]
     assert pao.table is not None
     assert (pao.table.seats[0].owned, pao.table.turn) == (22, 1)
     ti = after(table(DEAD, more=more, turn=0, due="draw"), draw="1s")
-    assert events(ti) == ["0 draw 1s turn.draw", "0 ti 1s ti.forced", "0 pass discard.none"]
+    assert told(ti) == ["0 draw 1s turn.draw", "0 ti 1s ti.forced", "0 pass discard.none"]
     assert options(table(SAID_DEAD, "4s draw 1", more=more), 0) == ()
 
 
@@ -290,7 +268,7 @@ def test_a_dead_hand_still_lays_forced_melds_and_nothing_else() -> None:
 def test_the_dealer_may_be_dead_from_the_start() -> None:
     start = table(ALL_KANS, "2b lit 0", "paohuzi?dealwin.forced=false")
     done = after(start, {0: "pass"})
-    assert events(done) == ["0 pass win.optional", "0 pass discard.none"]
+    assert told(done) == ["0 pass win.optional", "0 pass discard.none"]
     assert done.table is not None
     assert (done.table.seats[0].dead_hand, done.table.turn, str(done.table.due)) == (True, 1, "draw")
 
@@ -298,7 +276,7 @@ def test_the_dealer_may_be_dead_from_the_start() -> None:
 @pytest.mark.rule("end.drawn")
 def test_a_hand_is_drawn_when_a_draw_is_needed_and_the_stock_is_empty() -> None:
     done = after(one_left(IDLE, "4s"))
-    assert events(done) == ["1 draw 4s turn.draw"]
+    assert told(done) == ["1 draw 4s turn.draw"]
     assert done.table is None
     assert result(done).as_dict() == {
         "winners": [],
@@ -313,7 +291,7 @@ def test_a_hand_is_drawn_when_a_draw_is_needed_and_the_stock_is_empty() -> None:
 @pytest.mark.rule("end.drawn")
 def test_a_second_quad_on_the_last_card_ends_the_hand() -> None:
     done = after(one_left(SECOND_TI, "3s"))
-    assert events(done) == ["1 draw 3s turn.draw", "1 ti 3s ti.forced"]
+    assert told(done) == ["1 draw 3s turn.draw", "1 ti 3s ti.forced"]
     assert result(done).winners == ()
 
 
@@ -323,7 +301,7 @@ def test_the_last_card_is_played_to_its_end() -> None:
     assert wei.table is not None
     assert (wei.table.left, str(wei.table.due), is_drawn(wei.table)) == (0, "discard", True)
     last = after(wei.table, {1: "discard 9b"})
-    assert (events(last), result(last).winners) == (["1 discard 9b discard.due"], ())
+    assert (told(last), result(last).winners) == (["1 discard 9b discard.due"], ())
     won = after(one_left(WINS, "4s"), None).table
     assert won is not None
     assert result(after(won, {2: "win"})).winners == (2,)
@@ -401,3 +379,51 @@ def test_the_deal_passes_over_the_one_who_sits() -> None:
     start = table(sits, rules="shaoyang", dealer=3, turn=0, due="draw")
     assert dealer_after_drawn(start) == (0, 0)
     assert dealer_after_drawn(table(IDLE_OF_FOUR, rules="shaoyang", dealer=0, turn=1, due="draw")) == (1, 0)
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_a_penalty_is_paid_in_a_drawn_hand_too() -> None:
+    start = one_left(IDLE, "4s", "paohuzi?bi_penalty=true")
+    start = start.with_seat(0, fines=1)
+    found = result(after(start))
+    assert (found.winners, found.points) == ((), (-30, 15, 15))
+    assert [line.rule for line in found.lines] == ["chi.bi-penalty"]
+
+
+# --- why a dead hand could not win anyway ------------------------------------------------------------------------
+
+
+@st.composite
+def dead_hands(draw: st.DrawFn) -> tuple[Hand, tuple[Group, ...]]:
+    """A hand of kans and quads alone with melds beside it, that owns more than it may."""
+    kinds = draw(st.permutations(range(20)))
+    hand = Hand([kind for kind in kinds[: draw(st.integers(0, 7))] for _ in range(3)])
+    melds, rest = [], [kind for kind in kinds if not hand.count(Card(kind))]
+    for name in draw(st.lists(st.sampled_from(["wei", "peng", "pao", "ti"]), max_size=7)):
+        card = Card(rest.pop())
+        melds.append(Group.of(Kind(name), Hand([card] * (4 if name in ("pao", "ti") else 3))))
+    seat = Seat(hand, tuple(melds))
+    assume(must_skip(seat, load_rules("paohuzi")))
+    return hand, tuple(melds)
+
+
+@pytest.mark.rule("win.not-dead", "hand.dead")
+@settings(max_examples=300, deadline=None)
+@given(dead_hands(), st.integers(0, 19), st.sampled_from(list(From)))
+def test_a_hand_that_died_in_play_has_no_card_to_win_with(
+    dead: tuple[Hand, tuple[Group, ...]], kind: int, source: From
+) -> None:
+    hand, melds = dead
+    card, rules = Card(kind), load_rules("paohuzi?win.minimum=0&win.on-discard=always")
+    taken = hand.count(card) + sum(meld.cards.count(card) for meld in melds)
+    assume(taken < 4)
+    judged = score(hand, melds, card, source, rules)
+    assert not judged.wins
+    assert {refusal.rule for refusal in judged.refusals} & {"win.seven-groups", "win.pair", "win.card-count"}
+
+
+@pytest.mark.rule("win.not-dead")
+def test_in_a_position_that_was_set_up_the_dead_hand_alone_forbids() -> None:
+    start = table(SAID_DEAD, "4s draw 1", more={0: {"dead_hand": True}})
+    assert [refusal.rule for refusal in why(start, 0, WIN)] == ["win.not-dead"]
+    assert why(table(SAID_DEAD, "4s draw 1"), 0, WIN) == []

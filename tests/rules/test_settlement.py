@@ -3,12 +3,11 @@
 from typing import Any
 
 import pytest
+from at_table import after, result, table
 
-from zipai.cards import Card
 from zipai.rulebook import load_rules
-from zipai.table import WIN, Action, Result, Step, Table, step, why
+from zipai.table import WIN, Result, why
 from zipai.table.dealing import Match
-from zipai.table.positions import read_position
 from zipai.table.rules.settlement import (
     Won,
     all_pay,
@@ -109,32 +108,6 @@ ALL_TIE = (
     "22245556777s 255577790b",
     "256668889990s 14888999b",
 )
-
-
-def table(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", more: Any = None, **moment: Any) -> Table:
-    """A table: each seat as ``hand | meld meld``, *card* as ``4s draw 0``, and *more* fields of single seats."""
-    seats: list[dict[str, Any]] = []
-    for at, text in enumerate(players):
-        hand, _, melds = text.partition("|")
-        seat = {"sitting": True} if text == "sits" else {"hand": hand.strip(), "melds": melds.split()}
-        seats.append(seat | (more or {}).get(at, {}))
-    if card:
-        moment["card"] = dict(zip(("card", "origin", "from"), (*card.split()[:2], int(card[-1])), strict=True))
-    return read_position({"rules": rules, "players": seats, **moment})
-
-
-def after(start: Table, answers: dict[int, str] | None = None, draw: str | None = None) -> Step:
-    given = {seat: Action.read(text) for seat, text in (answers or {}).items()}
-    return step(start, given, Card(draw) if draw else None)
-
-
-def events(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
-
-
-def result(done: Step) -> Result:
-    assert done.result is not None
-    return done.result
 
 
 def won(players: tuple[str, ...], card: str, rules: str = "paohuzi", seat: int = 1, **moment: Any) -> Result:
@@ -392,3 +365,36 @@ def test_the_rounded_totals_are_settled_with_everybody() -> None:
 def test_to_the_nearest_ten_or_always_up(total: int, nearest: int, up: int) -> None:
     assert match_units(total, load_rules("shaoyang")) == nearest
     assert match_units(total, load_rules("shaoyang?settle.match-rounding=up")) == up
+
+
+@pytest.mark.rule("settle.discarder", "settle.huxi")
+@pytest.mark.parametrize("option", ["", "&settle.discard-multiplier=two"])
+def test_where_nobody_pays_the_discarder_does_not_either(option: str) -> None:
+    always = won(EIGHTEEN, "4s discard 0", f"guilin?settle.method=huxi{option}")
+    assert (lines(always), always.points) == (["settle.huxi 1:+18"], (0, 18, 0))
+    # the dealer's first discard in Shaoyang, with its bonus
+    first = won(FIRST, "6s discard 0", f"shaoyang?hand.dead=true{option}", 3, first_discard=True)
+    assert first.points[0] == 0
+    assert {line.split()[0] for line in lines(first)} == {"settle.huxi", "settle.earthly", "settle.sitter"}
+
+
+@pytest.mark.rule("chi.bi-penalty")
+@pytest.mark.parametrize("method", ["you", "tun", "huxi"])
+def test_bi_that_was_left_out_is_paid_beside_the_win(method: str) -> None:
+    rules = f"guilin?bi_penalty=true&settle.method={method}"
+    plain = won(EIGHTEEN, "4s draw 0", rules)
+    found = won(EIGHTEEN, "4s draw 0", rules, more={1: {"fines": 1}, 2: {"fines": 1}})
+    assert lines(found)[len(plain.lines) :] == ["chi.bi-penalty 1:-30 0:+15 2:+15", "chi.bi-penalty 2:-30 0:+15 1:+15"]
+    assert [a - b for a, b in zip(found.points, plain.points, strict=True)] == [30, -15, -15]
+    assert found.lines[-1].as_dict() == {
+        "rule": "chi.bi-penalty",
+        "text": "ate and left out the bi: 15 to each of the others",
+        "points": -30,
+    }
+    assert found.lines[-1].as_dict("zh")["text"] == "吃了不比，赔其余各家每家 15"
+
+
+@pytest.mark.rule("chi.bi-penalty")
+def test_the_one_who_sits_has_no_part_in_the_penalty() -> None:
+    found = won(SEVENTEEN_OF_FOUR, "4s draw 0", "shaoyang?bi_penalty=true", more={0: {"fines": 1}})
+    assert lines(found)[-1] == "chi.bi-penalty 0:-20 1:+10 3:+10"

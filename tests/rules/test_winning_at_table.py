@@ -1,13 +1,11 @@
 """The rules of the chapter *winning* that need a table."""
 
-from typing import Any
-
 import pytest
+from at_table import after, table, told
 
 from zipai.cards import Card
 from zipai.rulebook import load_rules
-from zipai.table import PASS, WIN, Action, IllegalAction, Origin, Step, Table, choosers, forced, options, step, why
-from zipai.table.positions import read_position
+from zipai.table import PASS, WIN, Action, IllegalAction, Origin, Table, choosers, forced, options, why
 from zipai.table.rules.winning import must_win
 
 #: Seat 1 wins with 四: 18 huxi.
@@ -92,27 +90,6 @@ DEAD = (
 )
 
 
-def table(players: tuple[str, ...], card: str = "", rules: str = "paohuzi", more: Any = None, **moment: Any) -> Table:
-    """A table: each seat as ``hand | meld meld``, *card* as ``4s draw 0``, and *more* fields of single seats."""
-    seats: list[dict[str, Any]] = []
-    for at, text in enumerate(players):
-        hand, _, melds = text.partition("|")
-        seat = {"sitting": True} if text == "sits" else {"hand": hand.strip(), "melds": melds.split()}
-        seats.append(seat | (more or {}).get(at, {}))
-    if card:
-        moment["card"] = dict(zip(("card", "origin", "from"), (*card.split()[:2], int(card[-1])), strict=True))
-    return read_position({"rules": rules, "players": seats, **moment})
-
-
-def after(start: Table, answers: dict[int, str] | None = None, draw: str | None = None) -> Step:
-    given = {seat: Action.read(text) for seat, text in (answers or {}).items()}
-    return step(start, given, Card(draw) if draw else None)
-
-
-def events(done: Step) -> list[str]:
-    return [f"{event.seat} {event.action} {event.rule}" for event in done.events]
-
-
 def offered(start: Table, seat: int = 1) -> list[str]:
     return [str(action) for action in options(start, seat)]
 
@@ -126,7 +103,7 @@ def test_a_win_may_be_declined() -> None:
     start = table(WINS, "4s draw 0")
     assert offered(start) == ["win", "pass"]
     done = after(start, {1: "pass"})
-    assert (events(done), done.result) == (["1 pass claim.sealed"], None)
+    assert (told(done), done.result) == (["1 pass claim.sealed"], None)
     won = after(start, {1: "win"})
     assert won.result is not None
     assert (won.result.winners, won.result.huxi, won.result.points) == ((1,), (None, 18, None), (-2, 4, -2))
@@ -174,11 +151,11 @@ def test_a_compulsory_win_binds_nobody_who_can_not_win() -> None:
 @pytest.mark.parametrize(("rules", "answers"), [("paohuzi", ["win", "pass"]), ("paohuzi?must_win=always", ["win"])])
 def test_after_ones_own_wei_too(rules: str, answers: list[str]) -> None:
     wei = after(table(WEI_WINS, rules=rules, turn=1, due="draw"), draw="4s")
-    assert events(wei) == ["1 draw 4s turn.draw", "1 wei 4s wei.forced"]
+    assert told(wei) == ["1 draw 4s turn.draw", "1 wei 4s wei.forced"]
     assert wei.table is not None
     assert (offered(wei.table), choosers(wei.table)) == (answers, (1,))
     won = after(wei.table, {1: "win"})
-    assert events(won) == ["1 win win.after-forced"]
+    assert told(won) == ["1 win win.after-forced"]
     assert won.result is not None
     assert (won.result.huxi, won.result.points) == ((None, 15, None), (-1, 2, -1))
 
@@ -189,7 +166,7 @@ def test_after_ones_own_wei_too(rules: str, answers: list[str]) -> None:
 )
 def test_nobody_wins_a_card_that_its_drawer_lays(players: tuple[str, ...], laid: str) -> None:
     done = after(table(players, turn=0, due="draw"), draw="5b")
-    assert events(done) == ["0 draw 5b turn.draw", f"0 {laid}"]
+    assert told(done) == ["0 draw 5b turn.draw", f"0 {laid}"]
     assert done.table is not None
     assert (done.table.air, done.table.turn, str(done.table.due)) == (None, 0, "discard")
     assert (offered(done.table), refused(done.table, 1, WIN)) == ([], ["claim.card"])
@@ -199,13 +176,13 @@ def test_nobody_wins_a_card_that_its_drawer_lays(players: tuple[str, ...], laid:
 def test_a_card_that_is_shown_can_be_won() -> None:
     done = after(table(SHOWN, turn=0, due="draw"), draw="5b")
     assert done.table is not None
-    assert (events(done), offered(done.table)) == (["0 draw 5b turn.draw"], ["win", "pass"])
+    assert (told(done), offered(done.table)) == (["0 draw 5b turn.draw"], ["win", "pass"])
 
 
 @pytest.mark.rule("win.hidden-card")
 def test_the_owner_of_a_kan_who_draws_the_fourth_must_lay_the_ti() -> None:
     done = after(table(BROKEN, turn=1, due="draw"), draw="6b")
-    assert events(done) == ["1 draw 6b turn.draw", "1 ti 6b ti.forced"]
+    assert told(done) == ["1 draw 6b turn.draw", "1 ti 6b ti.forced"]
     assert done.table is not None
     assert (str(done.table.due), done.table.seats[1].owned, done.table.seats[1].quads) == ("discard", 21, 1)
 
@@ -216,13 +193,13 @@ def test_a_win_instead_of_ones_own_pao() -> None:
     assert (offered(start), [event.action for event in forced(start)]) == (["win", "pass"], ["pao 6b"])
     won = after(start, {1: "win"})
     assert won.result is not None
-    assert (events(won), won.result.huxi) == (["1 win claim.win-order"], (None, 18, None))
+    assert (told(won), won.result.huxi) == (["1 win win.optional"], (None, 18, None))
 
 
 @pytest.mark.rule("win.before-pao")
 def test_a_win_that_is_declined_is_followed_by_the_pao() -> None:
     done = after(table(BROKEN, "6b draw 0"), {1: "pass"})
-    assert events(done) == ["1 pass claim.sealed", "1 pao 6b pao.kan"]
+    assert told(done) == ["1 pass claim.sealed", "1 pao 6b pao.kan"]
     assert done.table is not None
     me = done.table.seats[1]
     assert ([str(meld) for meld in me.melds], me.passed) == (["wei:2b", "peng:9b", "pao:6b"], ((Card("6b"), 9),))
@@ -234,7 +211,7 @@ def test_no_further_win_is_offered_after_a_pao() -> None:
     start = table(RAISES, "4b draw 0")
     assert offered(start) == ["win", "pass"]
     done = after(start, {1: "pass"})
-    assert events(done) == ["1 pass claim.sealed", "1 pao 4b pao.wei"]
+    assert told(done) == ["1 pass claim.sealed", "1 pao 4b pao.wei"]
     assert done.table is not None
     assert (str(done.table.due), offered(done.table)) == ("discard", ["discard 1s"])
 
@@ -245,14 +222,14 @@ def test_anybodys_win_goes_before_the_pao(players: tuple[str, ...], by: str) -> 
     start = table(players, "4s draw 0")
     won = after(start, {1: "win"})
     assert won.result is not None
-    assert (events(won), won.result.winners) == (["1 win claim.win-order"], (1,))
-    assert events(after(start, {1: "pass"})) == ["1 pass claim.sealed", f"2 pao 4s {by}"]
+    assert (told(won), won.result.winners) == (["1 win win.optional"], (1,))
+    assert told(after(start, {1: "pass"})) == ["1 pass claim.sealed", f"2 pao 4s {by}"]
 
 
 @pytest.mark.rule("win.before-pao")
 def test_a_discard_that_can_not_be_won_goes_straight_to_its_pao() -> None:
     start = table(BROKEN, "6b discard 0")
-    assert (choosers(start), events(after(start))) == ((), ["1 pao 6b pao.kan"])
+    assert (choosers(start), told(after(start))) == ((), ["1 pao 6b pao.kan"])
     guilin = table(BROKEN, "6b discard 0", "guilin")
     assert offered(guilin) == ["win", "pass"]
     won = after(guilin, {1: "win"})
@@ -268,7 +245,7 @@ def test_on_the_dealers_first_discard_in_shaoyang_the_win_comes_first_too() -> N
     won = after(start, {1: "win"})
     assert won.result is not None
     assert (won.result.huxi, won.result.points) == ((None, 15, None), (0, 25, 0))
-    assert events(after(start, {1: "pass"})) == ["1 pass claim.sealed", "1 pao 6b pao.kan"]
+    assert told(after(start, {1: "pass"})) == ["1 pass claim.sealed", "1 pao 6b pao.kan"]
 
 
 @pytest.mark.rule("win.on-discard")
@@ -281,7 +258,7 @@ def test_ones_own_discard_is_not_won(rules: str, first: bool) -> None:
     assert (refusal.rule, refusal.key) == ("win.on-discard", "refusal_own")
     assert refusal.text() == "The player discarded this card, and only others can win it."
     assert refusal.text("zh") == "这张牌是自己打出的，只有别家能胡。"
-    assert (offered(start, 0), events(after(start))) == ([], [])
+    assert (offered(start, 0), told(after(start))) == ([], [])
 
 
 @pytest.mark.rule("win.on-discard")
@@ -305,7 +282,7 @@ def test_a_dead_hand_does_not_win() -> None:
 @pytest.mark.rule("win.not-dead")
 def test_it_does_not_win_after_its_own_wei_either() -> None:
     dead = {1: {"dead_hand": True}}
-    assert events(after(table(WEI_WINS, more=dead, turn=1, due="draw"), draw="4s")) == [
+    assert told(after(table(WEI_WINS, more=dead, turn=1, due="draw"), draw="4s")) == [
         "1 draw 4s turn.draw",
         "1 wei 4s wei.forced",
         "1 pass discard.none",

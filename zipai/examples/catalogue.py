@@ -18,7 +18,7 @@ from zipai.scoring import From, Judgement, score, value, why_no_group
 from zipai.scoring.finder import group_made
 from zipai.scoring.huxi import total
 from zipai.study import Wait, waits
-from zipai.table import Action, Step, Table, forced, options, step, why
+from zipai.table import Action, Step, Table, choosers, forced, options, step, why
 from zipai.table.dealing import Match, deal
 from zipai.table.positions import read_position
 from zipai.table.rules.deal import first_dealer, shuffled
@@ -231,6 +231,8 @@ def _deal(example: Example) -> dict[str, Any]:
         "lit": table.air is not None,
         "sitting": [at for at, who in enumerate(table.seats) if who.sitting],
         "order": list(table.active),
+        "events": [f"{event.seat} {event.action} {event.rule}" for event in step(table).events]
+                  if not choosers(table) else [],
         "first_dealer": first_dealer(example.rule_set, tuple(example.hand) or shuffled(example.seed)),
     }  # fmt: skip
 

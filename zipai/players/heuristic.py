@@ -51,10 +51,13 @@ def _keeps(hand: Hand, action: Action, rules: RuleSet) -> tuple[int, int]:
 
 
 def _gain(hand: Hand, action: Action, view: Table) -> int:
-    """What hand and new melds are worth after a chi or peng."""
+    """What hand and new melds are worth after a chi, a peng, or a pao where that is a choice."""
     if action == PASS or view.air is None:
         return 0
     card, rules = view.air.card, view.rules
+    if action.name == "pao":
+        pao = Group.of(Kind.PAO, Hand([card] * 4))
+        return worth(hand - Hand([card] * hand.count(card)), rules) + _GROUP + value(pao, rules)[0]
     peng = Group.of(Kind.PENG, Hand([card] * 3))
     laid = [peng] if action.group is None else [action.group, *action.bi]
     used = [each for group in laid for each in group.cards]

@@ -171,7 +171,7 @@ def _see(example: Example, look: Look) -> tuple[str, str]:
 
 
 def _deal(example: Example, look: Look) -> tuple[str, str]:
-    return "", str(table_html(deal(example.rule_set, 7, example.seat), look))
+    return "", str(table_html(deal(example.rule_set, example.seed, example.seat), look))
 
 
 def _match(example: Example, look: Look) -> tuple[str, str]:

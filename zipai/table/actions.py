@@ -1,4 +1,7 @@
-"""Actions and their text: ``discard 5b``, ``chi 123s bi 22s2b``, ``peng 5b``, ``win``, ``pass``."""
+"""Actions and their text: ``discard 5b``, ``chi 123s bi 22s2b``, ``peng 5b``, ``win``, ``pass``.
+
+Where a rule set leaves the pao to the player, ``pao 5b`` is an action too.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class Action:
         try:
             if name in ("win", "pass") and not rest:
                 return cls(name)
-            if name in ("discard", "peng") and rest:
+            if name in ("discard", "peng", "pao") and rest:
                 return cls(name, card=Card(rest))
             if name == "chi" and rest:
                 first, *others = (Group(f"chi:{part.strip()}") for part in rest.split(" bi "))
@@ -83,9 +86,10 @@ def _cards(group: Group) -> str:
 
 WIN: Final = Action("win")
 PASS: Final = Action("pass")
-#: Every discard and every peng there is, by kind.
+#: Every discard, every peng and every pao there is, by kind.
 DISCARD: Final = tuple(Action("discard", card=card) for card in CARDS)
 PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
+PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 
 
 @lru_cache(maxsize=512)

@@ -10,20 +10,27 @@ import zipai.table.rules  # noqa: F401  (arms the guards)
 from zipai.cards import Card, alike
 from zipai.melds import Group, Kind
 from zipai.rulebook import Refusal
-from zipai.table.actions import DISCARD, PASS, PENG, WIN, Action, laid
+from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.reach import Reach, reach
 from zipai.table.rules.barred import barred_after
-from zipai.table.rules.chi import chi_proposals, eaten
-from zipai.table.rules.claims import first_claim, left_lying, near, win_order
-from zipai.table.rules.deal import at_the_opening_must_lay, extra_card_due, lit_kept, ti_to_lay
+from zipai.table.rules.chi import chi_proposals, eaten, is_fined
+from zipai.table.rules.claims import first_claim, left_lying, near, overtaken_by, win_order
+from zipai.table.rules.deal import (
+    at_the_opening_must_lay,
+    extra_card_due,
+    extra_cards_due,
+    lit_kept,
+    must_open,
+    ti_to_lay,
+)
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
-from zipai.table.rules.forced import drawn_meld, pao_of, paos_of
+from zipai.table.rules.forced import dealt_told_apart, drawn_meld, forced_pao, pao_of
 from zipai.table.rules.peng import penged
 from zipai.table.rules.settlement import Due as Line
-from zipai.table.rules.settlement import Won, points_of, settle
+from zipai.table.rules.settlement import Won, bi_penalties, points_of, settle
 from zipai.table.rules.turns import discard_due, discards_of, must_skip, next_to_draw, top_of
 from zipai.table.rules.winning import (
     card_to_win,
@@ -107,7 +114,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
     if air is None:
         if table.turn != seat or table.due is None:
             return ()
-        if table.due is Due.DISCARD and not at_the_opening_must_lay(table):
+        if table.due is Due.DISCARD and not must_open(table):
             return tuple([DISCARD[card] for card in discards_of(me, table.rules)])
         if table.due is Due.WIN:
             return (WIN, *(() if must_win(table.rules, None) else (PASS,)))
@@ -126,6 +133,8 @@ def _claims(ask: Ask, could: Reach) -> list[Action]:
         return found
     if wins_now(ask) and open_to(ask, "win"):
         found.append(WIN)
+    if could.triples & one and not ask.rules.is_on("pao.forced") and open_to(ask, "pao"):
+        found.append(PAO[card])
     if could.pairs & one and open_to(ask, "peng") and allowed(ask, PENG[card]):
         found.append(PENG[card])
     if could.eats & one and open_to(ask, "chi"):
@@ -142,8 +151,14 @@ def legal(table: Table) -> dict[int, tuple[Action, ...] | None]:
 
 
 def why(table: Table, seat: int, action: Action) -> list[Refusal]:
-    """Every rule that forbids the action to that seat; empty exactly when it is legal."""
+    """Every rule that forbids the action to that seat; empty exactly when it is legal.
+
+    A :class:`~zipai.words.ZipaiError` for a pao where that is no choice.
+    """
     ask = Ask(table, seat)
+    if action.name == "pao" and ask.rules.is_on("pao.forced"):
+        # the engine's own then, as a ti is everywhere
+        raise ZipaiError("table.action", text=repr(str(action)))
     if ask.me.sitting:
         return [Refusal("deal.sitting")]
     found = forbidden(ask, action)
@@ -167,7 +182,7 @@ def forced(table: Table) -> tuple[Event, ...]:
         return tuple(_ti_events(table))
     if table.air.origin is Origin.LIT:
         return tuple(_ti_events(table if table.seats[table.dealer].hand is None else lit_kept(table)))
-    seat = _pao_seat(table)
+    seat = forced_pao(table)
     if seat is None:
         return ()
     found = pao_of(table, seat)
@@ -179,10 +194,6 @@ def _ti_events(table: Table) -> Iterator[Event]:
     for seat in table.active:
         for card in ti_to_lay(table.seats[seat], table.rules):
             yield Event(seat, laid(Kind.TI, card), "deal.laying-ti")
-
-
-def _pao_seat(table: Table) -> int | None:
-    return next(iter(paos_of(table)), None)
 
 
 # --- what follows --------------------------------------------------------------------------------------------
@@ -256,15 +267,37 @@ class _Play:
         match self.table.due:
             case Due.WIN:
                 return self.after_offer(answers[self.table.turn])
-            case Due.DISCARD if at_the_opening_must_lay(self.table):
-                self.table = open_hand(self.table)
-                offered = self.table.due is Due.WIN or forced_winners(self.table)
-                return None if offered else self.lay_dealt_ti()
+            case Due.DISCARD if must_open(self.table):
+                return self.open()
             case Due.DISCARD:
                 return self.discard(answers)
         return self.draw(draw)
 
     # the opening
+
+    def open(self) -> None:
+        """Where no card is lit: the extra cards, then a win that they made or the dealer's offer, then the dealt ti."""
+        self.extra_cards()
+        if forced_winners(self.table):
+            return None
+        if dealt_hand_wins(self.table):
+            self.table = self.table.but(due=Due.WIN)
+            return None
+        return self.lay_dealt_ti()
+
+    def extra_cards(self) -> bool:
+        """Let each hand dealt with exactly two quads draw its extra card, closed, where the rule set has it so.
+
+        From the dealer on in turn order, and once. Nothing is drawn where the order of the stock is not known.
+        """
+        dealt = self.table
+        for seat in dealt.active:
+            stock, me = self.table.stock, self.table.seats[seat]
+            if isinstance(stock, tuple) and extra_card_due(me, dealt.rules, dealer=seat == dealt.dealer):
+                card = top_of(stock)
+                self.table = self.table.seated(seat, me.but(hand=me.cards + alike(card)), stock=stock[1:])
+                self.note(seat, f"draw {card}", "deal.two-ti")
+        return self.table is not dealt
 
     def win_at_deal(self, winners: tuple[int, ...]) -> None:
         by_turn = self.table.rules["dealwin.several"] == "turn"
@@ -294,12 +327,13 @@ class _Play:
             card = Card(event.action.split()[1])
             me = self.table.seats[event.seat]
             quad = Group.of(Kind.TI, alike(card, 4))
-            self.table = self.table.with_seat(event.seat, hand=me.cards - quad.cards, melds=(*me.melds, quad))
+            laid_down = me.but(hand=me.cards - quad.cards, melds=(*me.melds, quad))
+            if dealt_told_apart(self.table.rules):
+                laid_down = laid_down.but(dealt_ti=me.dealt_ti | {card})
+            self.table = self.table.seated(event.seat, laid_down)
             self.events.append(event)
-        dealt = with_extra_cards(self.table)
-        if dealt is not self.table:
+        if self.extra_cards():
             # the extra card may have made another quad
-            self.table = dealt
             return self.lay_dealt_ti()
         return self.begin()
 
@@ -416,7 +450,7 @@ class _Play:
 
     def claims(self, answers: dict[int, Action]) -> None:
         table = self.table
-        air, pao = table.air, _pao_seat(table)
+        air, pao = table.air, forced_pao(table)
         assert air is not None
         if not answers:
             return self.nobody() if pao is None else self.pao(pao)
@@ -426,33 +460,39 @@ class _Play:
                 self.pass_win(seat)
         claim = first_claim(table, answers, pao)
         if claim is not None and claim[1].name == "win":
-            self.note_passes(answers, claim[0])
-            return self.win(claim[0], "claim.win-order")
+            self.note_passes(answers, claim[0], "win")
+            return self.win(claim[0], "win.optional")
         taker = (pao, "pao") if pao is not None else (claim[0], claim[1].name) if claim is not None else None
         for seat, answer in answers.items():
             me = self.table.seats[seat]
             after = barred_after(me, seat, air, answer, offered[seat], taker, table.rules)
             if after is not me:
                 self.table = self.table.seated(seat, after)
-        self.note_passes(answers, taker[0] if taker else None)
-        if pao is not None:
-            return self.pao(pao)
+        self.note_passes(answers, *(taker or (None, "")))
+        if taker is not None and taker[1] == "pao":
+            return self.pao(taker[0])
         if claim is None:
             return self.nobody()
         seat, action = claim
-        me = self.table.seats[seat]
-        made = penged(me, Ask(self.table, seat)) if action.name == "peng" else eaten(me, air.card, action)
+        ask = Ask(self.table, seat)
+        me, rule_id = ask.me, "peng.choice" if action.name == "peng" else "chi.bi-complete"
+        made = penged(me, ask) if action.name == "peng" else eaten(me, air.card, action)
+        if action.name == "chi" and is_fined(ask.loose, air.card, action, table.rules):
+            made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
         self.table = self.table.seated(seat, made, air=None, first_discard=False)
-        self.note(seat, action, "peng.choice" if action.name == "peng" else "chi.bi-complete")
+        self.note(seat, action, rule_id)
         return self.after_meld(seat)
 
-    def note_passes(self, answers: dict[int, Action], taker: int | None) -> None:
-        """Passes are events, because they bar cards; an overtaken answer is told as what it was."""
+    def note_passes(self, answers: dict[int, Action], taker: int | None, how: str) -> None:
+        """Passes are events, because they bar cards; an overtaken answer is told with the rule by which it lost."""
         for seat in win_order(self.table):
-            if seat in answers:
-                passed = answers[seat].name == "pass"
-                if passed or seat != taker:
-                    self.note(seat, answers[seat], "claim.sealed" if passed else "claim.order")
+            if seat not in answers:
+                continue
+            answer = answers[seat].name
+            if answer == "pass":
+                self.note(seat, PASS, "claim.sealed")
+            elif seat != taker:
+                self.note(seat, answers[seat], overtaken_by(answer, how))
 
     def pao(self, seat: int) -> None:
         air, me = self.table.air, self.table.seats[seat]
@@ -491,7 +531,7 @@ class _Play:
         self.end(Won(self.table, (seat,), {seat: judged.huxi}, how))
 
     def end(self, won: Won) -> None:
-        lines = settle(won)
+        lines = [*settle(won), *bi_penalties(won.table)]
         seats = len(won.table.seats)
         huxi = tuple(won.huxi.get(seat) for seat in range(seats))
         points = tuple(points_of(lines, seats))
@@ -502,32 +542,22 @@ class _Play:
             Line("end.drawn-penalty", ((seat, points),), {"points": points})
             for seat, points in drawn_points(self.table)
         ]
+        lines += bi_penalties(self.table)
         seats = len(self.table.seats)
         dealer, drawn = dealer_after_drawn(self.table)
         points = tuple(points_of(lines, seats))
         self.result = Result((), (None,) * seats, tuple(lines), points, dealer, drawn)
 
 
-def with_extra_cards(table: Table) -> Table:
-    """The table after each hand dealt with exactly two quads has drawn its extra card, where the rule set has it so.
-
-    From the dealer on in turn order, closed, and once. Nothing is drawn where the order of the stock is not known.
-    """
-    for seat in table.active:
-        stock, me = table.stock, table.seats[seat]
-        if isinstance(stock, tuple) and extra_card_due(me, table.rules, dealer=seat == table.dealer):
-            card = top_of(stock)
-            table = table.with_seat(seat, hand=me.cards + alike(card)).but(stock=stock[1:])
-    return table
-
-
 def open_hand(table: Table) -> Table:
-    """A freshly dealt table brought to its first decision where nothing is lit: extra cards, the dealer's offer."""
-    if table.air is not None or forced_winners(table):
+    """A freshly dealt table brought to its first decision where nothing is lit and nothing is laid or drawn first."""
+    if table.air is not None or forced_winners(table) or extra_cards_due(table):
         return table
-    table = with_extra_cards(table)
-    if not forced_winners(table) and dealt_hand_wins(table):
+    if dealt_hand_wins(table):
         return table.but(due=Due.WIN)
+    if must_open(table) and not at_the_opening_must_lay(table):
+        # quads that stay in the hand save the first discard
+        return table.but(turn=next_to_draw(table, table.dealer), due=Due.DRAW, first_discard=False)
     return table
 
 

@@ -64,7 +64,7 @@ class Guard:
 
 
 #: action name -> its guards in the order in which they are asked.
-GUARDS: dict[str, list[Guard]] = {name: [] for name in ("discard", "chi", "peng", "win", "pass")}
+GUARDS: dict[str, list[Guard]] = {name: [] for name in ("discard", "chi", "peng", "pao", "win", "pass")}
 #: What the enumerator still has to ask, likeliest refusal first: of the guards that are asked once, and of those
 #: that look at each action.
 _ONCE: dict[str, list[Callable[..., Evidence | None]]] = {name: [] for name in GUARDS}

@@ -43,7 +43,7 @@ _KEYS: Final = {
     "": ("format", "rules", "dealer", "stock", "drawn_hands", "players", "card", "turn", "due", "first_discard"),
     "players": (
         *("hand", "hand_size", "melds", "discards", "dead", "barred_chi", "barred_peng", "passed_wins"),
-        *("dead_hand", "sitting"),
+        *("dead_hand", "sitting", "dealt_ti", "fines"),
     ),
     "card": ("card", "from", "origin"),
 }
@@ -119,6 +119,8 @@ def _player(seat: Seat) -> dict[str, Any]:
         "barred_peng": row_text(sorted(seat.barred_peng)),
         "passed_wins": {str(card): huxi for card, huxi in seat.passed},
         "dead_hand": seat.dead_hand,
+        "dealt_ti": row_text(sorted(seat.dealt_ti)),
+        "fines": seat.fines,
     }
     return player | {name: value for name, value in more.items() if value}
 
@@ -407,7 +409,7 @@ class _Reader:
             self.bad("hand-size", f"{where}.hand_size", size=size, count=len(hand))
         melds, hidden = self.melds(document, where)
         lying = {}
-        for key in ("discards", "dead", "barred_chi", "barred_peng"):
+        for key in ("discards", "dead", "barred_chi", "barred_peng", "dealt_ti"):
             lie = key in ("discards", "dead")
             lying[key] = self.cards(document.get(key, ""), f"{where}.{key}", lie=lie) or ()
         whole = len(self.found) == before
@@ -426,6 +428,8 @@ class _Reader:
             passed,
             dead_hand,
             hand_size=size if hand is None else len(hand) if many else None,
+            dealt_ti=frozenset(lying["dealt_ti"]),
+            fines=self.number(document, "fines", f"{where}.fines") or 0,
         )
         return _Draft(seat, whole and not many)
 

@@ -55,8 +55,9 @@ class Seat:
 
     ``hand`` is None where it can't be seen; a closed meld whose card can't be seen is in ``hidden`` by its kind.
     ``barred_chi`` and ``barred_peng`` are the kinds that were declined, ``thrown`` those put down from the hand.
-    ``passed`` are declined wins: card and huxi on the table then. ``kept`` holds what was worked out of hand and
-    melds, so that it is worked out once; it is no part of the value.
+    ``passed`` are declined wins: card and huxi on the table then. ``dealt_ti`` are the ti that were dealt, kept only
+    where those lie otherwise than drawn ones, and ``fines`` counts the chi whose bi was left out for a penalty.
+    ``kept`` holds what was worked out of hand and melds, so that it is worked out once; it is no part of the value.
     """
 
     hand: Hand | None = Hand()
@@ -71,6 +72,8 @@ class Seat:
     dead_hand: bool = False
     sitting: bool = False
     hand_size: int | None = None
+    dealt_ti: frozenset[Card] = frozenset()
+    fines: int = 0
     kept: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property

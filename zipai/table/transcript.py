@@ -127,12 +127,17 @@ def seen_events(events: Iterable[Event], seat: int, rules: RuleSet) -> Iterator[
         name, _, rest = event.action.partition(" ")
         if event.seat == seat:
             yield event
+        elif name == "draw" and event.rule == "deal.two-ti":
+            yield Event(event.seat, name, event.rule)
         elif name == "draw":
             after = told[at + 1].action.partition(" ")[0] if at + 1 < len(told) else ""
             at_once = after in _LAID_CLOSED and told[at + 1].seat == event.seat
             yield Event(event.seat, name, event.rule) if at_once else event
-        elif name in _LAID_CLOSED and not shown_cards(Group(f"{name}:{rest}"), rules):
+        elif name in _LAID_CLOSED and not _shown(event, name, rest, rules):
             yield Event(event.seat, name, event.rule)
+        elif event.rule == "chi.bi-penalty":
+            # what is left in the hand comes out only when all hands do
+            yield Event(event.seat, event.action, "chi.bi-complete")
         elif name != "pass" or event.rule == "discard.none":
             yield event
 
@@ -140,8 +145,16 @@ def seen_events(events: Iterable[Event], seat: int, rules: RuleSet) -> Iterator[
 _LAID_CLOSED = ("wei", "chouwei", "ti")
 
 
+def _shown(event: Event, name: str, card: str, rules: RuleSet) -> int:
+    return shown_cards(Group(f"{name}:{card}"), rules, dealt=event.rule == "deal.laying-ti")
+
+
+#: The rules by which a claim loses to another.
+_OVERTAKEN = ("claim.order", "claim.win-order", "claim.chi-order", "win.before-pao")
+
+
 def _key(name: str, rule_id: str, *, on_card: bool) -> str:
-    if rule_id == "claim.order":
+    if rule_id in _OVERTAKEN:
         return f"records.did.overtaken.{name}"
     if name == "pass" and rule_id in ("win.optional", "discard.none"):
         return f"records.did.pass.{rule_id}"
@@ -157,15 +170,12 @@ def opening(played: Played, lang: str = "en") -> Iterator[str]:
     )  # fmt: skip
     if played.header.drawn_hands:
         yield say("records.head.drawn", lang, count=played.header.drawn_hands)
-    dealt = 3 * rules.number("win.groups") - 1
     for seat, his in enumerate(table.seats):
         name = who(table, seat, lang)
         if his.sitting:
             yield say("records.head.sits", lang, who=name)
             continue
         yield say("records.head.hand", lang, who=name, cards=hand_said(his.cards, lang))
-        if len(his.cards) > dealt + (table.air is None and seat == table.dealer):
-            yield say("records.head.extra", lang, who=name)
     if table.air is not None:
         yield say("records.head.lit", lang, who=who(table, table.dealer, lang), card=card_said(table.air.card, lang))
 

@@ -12,7 +12,7 @@ from typing import Any
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.positions import position
-from zipai.table.rules.deal import ti_to_lay
+from zipai.table.rules.deal import must_open
 from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Due, Seat, Table
 from zipai.words import ZipaiError
@@ -36,7 +36,7 @@ def view(table: Table, seat: int) -> Table:
 
 
 def _meanwhile(table: Table, seat: int) -> bool:
-    """Whether something goes on that the seat can't see: another is offered a win, or lays what he was dealt.
+    """Whether something goes on that the seat can't see: another is offered a win, or the opening goes on by itself.
 
     What is due would betray the hand then.
     """
@@ -44,7 +44,7 @@ def _meanwhile(table: Table, seat: int) -> bool:
         return False
     if table.due is Due.WIN:
         return table.turn != seat
-    return table.due is Due.DISCARD and any(ti_to_lay(who, table.rules) for who in table.seats)
+    return table.due is Due.DISCARD and must_open(table)
 
 
 def _from_outside(seat: Seat, rules: RuleSet) -> Seat:
@@ -64,7 +64,8 @@ def _from_outside(seat: Seat, rules: RuleSet) -> Seat:
 
 def _melds(seat: Seat, rules: RuleSet) -> tuple[tuple[Group, ...], tuple[Kind, ...]]:
     """The melds of which at least one card lies face up, and the kinds of those of which none does."""
-    shown = [(meld, shown_cards(meld, rules) > 0) for meld in seat.melds]
+    dealt = seat.dealt_ti
+    shown = [(meld, shown_cards(meld, rules, dealt=bool(dealt) and meld.card in dealt) > 0) for meld in seat.melds]
     return tuple(meld for meld, seen in shown if seen), tuple(meld.kind for meld, seen in shown if not seen)
 
 

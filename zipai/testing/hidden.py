@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from zipai.cards import Hand
-from zipai.melds import Group
+from zipai.melds import Group, Kind
 from zipai.table.actions import Action
 from zipai.table.dealing import from_cards
 from zipai.table.engine import IllegalAction, choosers, step
@@ -40,17 +40,19 @@ def _shuffled(table: Table, seat: int, rng: random.Random) -> Table:
     pool += table.stock
     seats = list(table.seats)
     for s in others:
-        melds = []
+        melds, dealt_ti = [], set()
         for meld in seats[s].melds:
             alike = [card for card in set(pool) if pool.count(card) >= len(meld.cards)]
-            if not shown_cards(meld, table.rules) and alike and rng.random() < 0.7:
+            dealt = meld.kind is Kind.TI and meld.card in seats[s].dealt_ti
+            if not shown_cards(meld, table.rules, dealt=dealt) and alike and rng.random() < 0.7:
                 card = sorted(alike)[int(rng.random() * len(alike))]
                 for _ in meld.cards:
                     pool.remove(card)
                 pool += meld.cards
                 meld = Group.of(meld.kind, Hand([card] * len(meld.cards)))
             melds.append(meld)
-        seats[s] = seats[s].but(melds=tuple(melds))
+            dealt_ti |= {meld.card} if dealt else set()
+        seats[s] = seats[s].but(melds=tuple(melds), dealt_ti=frozenset(dealt_ti))
     rng.shuffle(pool)
     for s in others:
         size = len(seats[s].cards)

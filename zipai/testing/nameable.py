@@ -12,7 +12,7 @@ from zipai.table.state import Table
 
 
 def nameable(table: Table) -> Iterator[Action]:
-    """Win, pass, every discard and peng, and every chi.
+    """Win, pass, every discard and peng, every pao where it is a choice, and every chi.
 
     With a card in the air each chi that contains it comes with every bi of one or two groups that contain it too,
     and with one that does not; all other chi come alone.
@@ -27,6 +27,8 @@ def nameable(table: Table) -> Iterator[Action]:
     for kind in range(KINDS):
         yield Action("discard", card=Card(kind))
         yield Action("peng", card=Card(kind))
+        if not table.rules.is_on("pao.forced"):
+            yield Action("pao", card=Card(kind))
     chis = [Group.of(Kind.CHI, g.cards) for g in hand_groups(one_five_ten=True) if g.kind in (Kind.RUN, Kind.JIAO)]
     for group in chis:
         yield Action.chi(group)

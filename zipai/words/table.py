@@ -33,5 +33,9 @@ WORDS: Words = {
     ),
     "settle.discarder": ("{huxi} {unit}, paid by the discarder alone", "{huxi} {unit}，点炮者一人付"),
     "settle.drawn": ("{huxi} {unit}, paid by each loser", "{huxi} {unit}，输家各付"),
+    "chi.bi-penalty": (
+        "ate and left out the bi: {each} to each of the others",
+        "吃了不比，赔其余各家每家 {each}",
+    ),
     "end.drawn-penalty": ("drawn hand: {points}", "荒庄：{points}"),
 }

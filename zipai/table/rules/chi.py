@@ -67,9 +67,23 @@ def copies_left(ask: Ask, action: Action) -> Evidence | None:
     """Every other loose copy of the eaten kind must be laid with it. Rule: chi.bi."""
     need = _needed(ask.card, action)
     left = ask.loose.count(ask.card) - (need.count(ask.card) if need is not None else 0)
-    if left <= 0 or ask.rules["chi.bi"] == "free":
+    if left <= 0 or not bi_forced(ask.rules):
         return None
     return (("cards", alike(ask.card, left)),)
+
+
+def bi_forced(rules: RuleSet) -> bool:
+    """Whether there is no chi without its bi; otherwise it may be left out, perhaps for a penalty."""
+    return rules["chi.bi"] == "forced" and not rules.is_on("chi.bi-penalty")
+
+
+@rule("chi.bi-penalty")
+def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
+    """Whether a chi leaves out bi that was due, and so costs a penalty. Rule: chi.bi-penalty."""
+    need = _needed(card, action)
+    assert need is not None
+    left = loose.count(card) - need.count(card)
+    return left > 0 and rules["chi.bi"] == "forced" and rules.is_on("chi.bi-penalty")
 
 
 @guard("discard.left", "chi", each=True)
@@ -110,7 +124,7 @@ def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ..
     Rules: chi.bi-kind, chi.bi-group.
     """
     copies = loose.count(card)
-    if not copies or rules["chi.bi"] == "free":
+    if not copies or not bi_forced(rules):
         yield ()
     if copies:
         yield from _bi(loose, card, 0, tuple(group for group, _, _ in _eatable(card, rules)), rules)
@@ -122,7 +136,7 @@ def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: R
         if not holds(loose.bits, group.cards.bits) or (rules.is_on("chi.bi-each-copy") and group.cards.count(card) > 1):
             continue
         left = loose - group.cards
-        if not left.count(card) or rules["chi.bi"] == "free":
+        if not left.count(card) or not bi_forced(rules):
             yield (group,)
         if left.count(card):
             for more in _bi(left, card, at, groups, rules):

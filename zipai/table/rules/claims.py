@@ -6,18 +6,18 @@ from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.reach import Reach, reach
-from zipai.table.rules.forced import paos_of, shown_cards
+from zipai.table.rules.forced import pao_of, paos_of, shown_cards
 from zipai.table.state import Due, Origin, Table
 from zipai.threads import rule
 
 
-@guard("claim.card", "chi", "peng", gate=True, kept=True)
+@guard("claim.card", "chi", "peng", "pao", gate=True, kept=True)
 def no_card_in_the_air(ask: Ask) -> Evidence | None:
-    """Chi and peng need a card in the air."""
+    """Chi, peng and a chosen pao need a card in the air."""
     return () if ask.table.air is None else None
 
 
-@guard("claim.card", "peng", gate=True, each=True, kept=True)
+@guard("claim.card", "peng", "pao", gate=True, each=True, kept=True)
 def another_card(ask: Ask, action: Action) -> Evidence | None:
     """The card named is not the one in the air."""
     return () if action.card != ask.card else None
@@ -31,9 +31,17 @@ def nothing_to_win(ask: Ask) -> Evidence | None:
     return ()
 
 
+@guard("pao.forced", "pao")
+def no_pao(ask: Ask) -> Evidence | None:
+    """A pao by choice needs what a forced one needs: three alike, and the fourth from where it may come."""
+    return (("cards", alike(ask.card)),) if pao_of(ask.table, ask.seat) is None else None
+
+
 @guard("claim.seen-pao", "chi", "peng")
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
+    if not ask.rules.is_on("pao.forced"):
+        return None
     for seat, (_, below) in paos_of(ask.table).items():
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", alike(ask.card)),)
@@ -81,7 +89,7 @@ def chi_order(table: Table) -> tuple[int, ...]:
 
 @rule("claim.order", "win.before-pao")
 def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tuple[int, Action] | None:
-    """The claim that goes: a win, then the forced pao (None here), then peng, then chi.
+    """The claim that goes: a win, then the forced pao (None here) or one by choice, then peng, then chi.
 
     Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.
     Rules: claim.order, win.before-pao.
@@ -91,13 +99,28 @@ def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tu
             return seat, answers[seat]
     if pao is not None:
         return None
-    for seat in win_order(table):
-        if seat in answers and answers[seat].name == "peng":
-            return seat, answers[seat]
+    for name in ("pao", "peng"):
+        for seat in win_order(table):
+            if seat in answers and answers[seat].name == name:
+                return seat, answers[seat]
     for seat in chi_order(table):
         if seat in answers and answers[seat].name == "chi":
             return seat, answers[seat]
     return None
+
+
+@rule("claim.order", "claim.win-order", "claim.chi-order", "win.before-pao")
+def overtaken_by(claim: str, taker: str) -> str:
+    """The rule by which one claim lost to another, both by the names of their actions.
+
+    Rules: claim.order, claim.win-order, claim.chi-order, win.before-pao.
+
+    >>> overtaken_by("chi", "peng"), overtaken_by("chi", "chi")
+    ('claim.order', 'claim.chi-order')
+    """
+    if claim == taker:
+        return "claim.win-order" if claim == "win" else "claim.chi-order"
+    return "win.before-pao" if claim == "pao" else "claim.order"
 
 
 @rule("claim.dead-card")

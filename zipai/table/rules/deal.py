@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from zipai.cards import Card, Hand, alike, deck, of_four, packed
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
+from zipai.table.rules.dealwins import at_the_opening
+from zipai.table.rules.turns import discard_due
 from zipai.table.state import Air, Due, Origin, Seat, Table
 from zipai.threads import rule
 
@@ -91,7 +93,7 @@ def lit_kept(table: Table) -> Table:
     return table.with_seat(table.dealer, hand=hand).but(air=None)
 
 
-@guard("deal.lit-only-wins", "chi", "peng", gate=True)
+@guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True)
 def lit_card_is_only_won(ask: Ask) -> Evidence | None:
     """The lit card can be won, but neither eaten nor penged."""
     return () if ask.air.origin is Origin.LIT else None
@@ -120,6 +122,36 @@ def ti_first(ask: Ask) -> Evidence | None:
     return () if at_the_opening_must_lay(ask.table) else None
 
 
+def must_open(table: Table) -> bool:
+    """Whether the opening goes on by itself: ti are to be laid, cards to be drawn for them, or no discard is due."""
+    if at_the_opening_must_lay(table):
+        return True
+    if table.air is not None or table.due is not Due.DISCARD or not at_the_opening(table):
+        return False
+    return bool(extra_cards_due(table)) or not_due_at_first(table)
+
+
+@guard("deal.two-ti", "discard", gate=True)
+def extra_card_first(ask: Ask) -> Evidence | None:
+    """Before the first discard the extra cards for quads that stay in the hand are drawn."""
+    if at_the_opening_must_lay(ask.table):
+        # said already; who draws would only betray who holds what
+        return None
+    return () if at_the_opening(ask.table) and extra_cards_due(ask.table) else None
+
+
+@guard("discard.due", "discard")
+def no_first_discard_due(ask: Ask) -> Evidence | None:
+    """Two quads in the dealer's hand save the first discard."""
+    return () if at_the_opening(ask.table) and not_due_at_first(ask.table) else None
+
+
+def not_due_at_first(table: Table) -> bool:
+    """Whether the dealer owes no first discard, because of the quads in a hand that can be seen."""
+    me = table.seats[table.dealer]
+    return me.hand is not None and not discard_due(me, table.rules)
+
+
 @rule("deal.two-ti")
 def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
     """Whether a hand dealt with exactly two quads draws one more card, instead of saving a discard later.
@@ -128,3 +160,14 @@ def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
     """
     dealt_cards = 3 * rules.number("win.groups") - 1 + dealer
     return rules["deal.two-ti"] == "extra-card" and seat.quads == 2 and seat.owned == dealt_cards
+
+
+def extra_cards_due(table: Table) -> tuple[int, ...]:
+    """The seats that draw an extra card for quads still in the hand; none where the order of the stock is not known."""
+    if isinstance(table.stock, int):
+        return ()
+    return tuple(
+        seat
+        for seat in table.active
+        if not table.seats[seat].melds and extra_card_due(table.seats[seat], table.rules, dealer=seat == table.dealer)
+    )

@@ -115,7 +115,7 @@ def deal_order(table: Table, winners: Iterable[int]) -> tuple[int, ...]:
     return tuple(seat for seat in found if huxi[seat] == max(huxi.values()))
 
 
-@guard("dealwin.forced", "discard", "chi", "peng", "win", "pass", gate=True, kept=True)
+@guard("dealwin.forced", "discard", "chi", "peng", "pao", "win", "pass", gate=True, kept=True)
 def hand_is_won(ask: Ask) -> Evidence | None:
     """A hand has won at the deal, and nobody is asked any more."""
     return () if forced_winners(ask.table) else None

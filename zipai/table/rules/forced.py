@@ -117,10 +117,28 @@ def _pao(table: Table, seat: int) -> tuple[str, Group | None] | None:
     return None
 
 
+@rule("pao.forced")
+def forced_pao(table: Table) -> int | None:
+    """The seat whose pao the card in the air forces; None where the rule set leaves the pao to the player.
+
+    Rule: pao.forced.
+    """
+    if not table.rules.is_on("pao.forced"):
+        return None
+    return next(iter(paos_of(table)), None)
+
+
+@rule("ti.shows")
+def dealt_told_apart(rules: RuleSet) -> bool:
+    """Whether it must be remembered which ti were dealt, because they lie otherwise. Rule: ti.shows."""
+    return rules["ti.shows"] == "one" and not rules.is_on("ti.dealt-shows")
+
+
 @rule("wei.closed", "wei.chouwei-shows", "ti.shows", "pao.open", "peng.open", "chi.open")
-def shown_cards(meld: Group, rules: RuleSet) -> int:
+def shown_cards(meld: Group, rules: RuleSet, *, dealt: bool = False) -> int:
     """How many cards of a meld lie face up for the others: none of a wei, one of a chouwei or ti, all of the rest.
 
+    *dealt* says that a ti was dealt, and not drawn: a rule set may keep such a ti closed.
     Rules: wei.closed, wei.chouwei-shows, ti.shows, pao.open, peng.open, chi.open.
     """
     match meld.kind:
@@ -129,5 +147,5 @@ def shown_cards(meld: Group, rules: RuleSet) -> int:
         case Kind.CHOUWEI:
             return 1
         case Kind.TI:
-            return 1 if rules["ti.shows"] == "one" else 0
+            return 0 if rules["ti.shows"] == "none" or (dealt and dealt_told_apart(rules)) else 1
     return len(meld.cards)

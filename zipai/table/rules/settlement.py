@@ -188,6 +188,19 @@ def _paid(won: Won, each: int, fields: dict[str, Any]) -> list[Due]:
     return [Due("settle.drawn", all_pay(won, each), fields)]
 
 
+@rule("chi.bi-penalty")
+def bi_penalties(table: Table) -> list[Due]:
+    """What each chi costs whose bi was left out: the table minimum, to each opponent. Rule: chi.bi-penalty."""
+    lines = []
+    for seat in table.active:
+        each = table.seats[seat].fines * table.rules.number("win.minimum")
+        if each:
+            others = [other for other in table.active if other != seat]
+            points = ((seat, -each * len(others)), *((other, each) for other in others))
+            lines.append(Due("chi.bi-penalty", points, {"each": each}))
+    return lines
+
+
 _METHODS: dict[str, Callable[[Won], list[Due]]] = {"tun": settle_tun, "huxi": settle_huxi, "you": settle_you}
 
 

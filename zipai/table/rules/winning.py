@@ -110,7 +110,7 @@ def must_win(rules: RuleSet, origin: Origin | None) -> bool:
     return False
 
 
-@guard("win.optional", "chi", "peng", "pass", gate=True)
+@guard("win.optional", "chi", "peng", "pao", "pass", gate=True)
 def only_the_win(ask: Ask) -> Evidence | None:
     """Where a win is compulsory, one who can win may do nothing else."""
     origin = ask.table.air.origin if ask.table.air is not None else None
