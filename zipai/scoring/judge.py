@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from zipai.cards import Card, CardError, Hand
@@ -13,7 +14,8 @@ from zipai.rulebook.refusals import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From, Reading, readings
 from zipai.scoring.huxi import total, value
-from zipai.scoring.partition import layings, lot, pairs_due, printed
+from zipai.scoring.partition import hand_groups_due, layings, lot, pairs_due, printed
+from zipai.scoring.waiting import Waiting
 from zipai.scoring.whynot import no_laying
 from zipai.threads import rule
 from zipai.words import ZipaiError
@@ -83,17 +85,6 @@ class Judgement:
             "partitions": len(self.ways),
             "why_not": [{"rule": refusal.rule, "text": refusal.text(lang)} for refusal in self.refusals],
         }
-
-
-@rule("win.seven-groups")
-def hand_groups_due(melds: int, rules: RuleSet) -> int:
-    """How many groups the hand must add to those on the table. Rule: win.seven-groups.
-
-    >>> from zipai.rulebook import built_in
-    >>> hand_groups_due(3, built_in("paohuzi"))
-    4
-    """
-    return rules.number("win.groups") - melds
 
 
 @rule("win.card-count")
@@ -222,11 +213,30 @@ def winning_huxi(
     """
     if not_winnable(source, rules, first_discard=first_discard):
         return None
-    lines = best(lines for lines, _ in _ways(readings(hand, table, card, source, rules), rules).values())
-    if lines is None:
-        return None
-    huxi = total(line.huxi for line in lines)
-    return None if below_minimum(huxi, rules) else huxi
+    huxi = Waiting(hand, table, rules).huxi_with(card, source)
+    return None if huxi is None or below_minimum(huxi, rules) else huxi
+
+
+@lru_cache(maxsize=4096)
+def winning_mask(
+    hand: Hand, table: tuple[Group, ...], source: From, rules: RuleSet, *, first_discard: bool = False
+) -> int:
+    """The kinds that win when they come from *source*, a bit each: bit 0 is 一, bit 19 is 拾.
+
+    Bit by bit it is whether :func:`winning_huxi` finds a win; kinds of which no copy is left are not in it.
+
+    >>> from zipai.rulebook import built_in
+    >>> hand, table = Hand("22b 678s 456b 1s11b"), tuple(map(Group, ("wei:8b", "chi:123s", "peng:5s")))
+    >>> [bin(winning_mask(hand, table, source, built_in("paohuzi"))) for source in (From.OWN, From.OTHER)]
+    ['0b100000100000010000', '0b10000']
+    """
+    if not_winnable(source, rules, first_discard=first_discard):
+        return 0
+    mask = 0
+    for kind, huxi in enumerate(Waiting(hand, table, rules).huxi_by_kind(source)):
+        if huxi is not None and not below_minimum(huxi, rules):
+            mask |= 1 << kind
+    return mask
 
 
 def _ways(taken: list[Reading], rules: RuleSet) -> dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]]:

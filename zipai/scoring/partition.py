@@ -82,6 +82,17 @@ def pairs_due(quads: int) -> int:
     return 1 if quads else 0
 
 
+@rule("win.seven-groups")
+def hand_groups_due(melds: int, rules: RuleSet) -> int:
+    """How many groups the hand must add to those on the table. Rule: win.seven-groups.
+
+    >>> from zipai.rulebook import built_in
+    >>> hand_groups_due(3, built_in("paohuzi"))
+    4
+    """
+    return rules.number("win.groups") - melds
+
+
 @dataclass(frozen=True, slots=True)
 class Lot:
     """Cards to be laid: groups that stand already, loose cards, and the kinds that may be a kan among them."""

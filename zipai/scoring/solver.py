@@ -1,0 +1,263 @@
+"""Best huxi of a hand, fast: the short way to what :func:`~zipai.scoring.judge.score` explains.
+
+The groups and huxi of a rule set choose the way: tables that ship, where there are some for them, or else an
+automaton that grows while it is asked. That choice is made in :func:`solver_for` and nowhere else. What stands by
+itself in a hand, its kans and quads, is asked of the rules once for each kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from zipai.cards import COPIES, KINDS, Hand, alike, holds, of_four, of_three
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring import tables
+from zipai.scoring.growing import Growing
+from zipai.scoring.huxi import total, value
+from zipai.scoring.loose import LooseGroup, fingerprint, loose_groups
+from zipai.scoring.partition import lot, pairs_due
+
+_SMALL: Final = (1 << 40) - 1
+#: The bit that the count of a quad has.
+_FOURS: Final = sum(COPIES << 4 * kind for kind in range(KINDS))
+#: The lower bit of each count of two bits, small beside big.
+_LOWER: Final = sum(1 << 2 * place for place in range(KINDS))
+
+
+def _place(kind: int) -> int:
+    """Where the count of a kind stands among counts of two bits, small beside big."""
+    return 4 * (kind % 10) + 2 * (kind // 10)
+
+
+#: The kinds of each step with what one card of them adds to the counts of its numbers.
+_IN_FIRST, _IN_SECOND, _IN_THIRD, _IN_FOURTH = (
+    tuple((kind, 1 << _place(kind) - 4 * start) for kind in range(KINDS) if start <= kind % 10 < start + numbers)
+    for start, numbers in ((sum(tables.CHUNKS[:step]), tables.CHUNKS[step]) for step in range(len(tables.CHUNKS)))
+)
+#: More quads than anybody can own.
+_QUADS: Final = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What copies of one kind are by themselves in a hand: groups that stand, and loose cards."""
+
+    groups: int
+    quads: int
+    huxi: int
+    loose: int
+    kan: bool
+
+
+def alone(kind: int, copies: int, rules: RuleSet) -> Alone:
+    """What so many copies of a kind are by themselves; *kan* says that the loose ones may be one.
+
+    >>> from zipai.rulebook import built_in
+    >>> alone(14, 3, built_in("paohuzi")), alone(14, 2, built_in("paohuzi")).loose
+    (Alone(groups=1, quads=0, huxi=6, loose=0, kan=False), 2)
+    """
+    lies = lot(alike(kind, copies), rules)
+    quads = sum(group.quad for group in lies.fixed)
+    huxi = total(value(group, rules)[0] for group in lies.fixed)
+    return Alone(len(lies.fixed), quads, huxi, len(lies.loose), kind in lies.kan_kinds)
+
+
+class Standing(NamedTuple):
+    """A hand taken apart: packed loose cards, which of their kinds may be a kan, and what stands by itself."""
+
+    loose: int
+    kan_kinds: int
+    groups: int
+    quads: int
+    huxi: int
+
+
+class Solver:
+    """Best huxi under one rule set, by the automaton that has an answer for everything."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        #: What three and four copies of each kind are by themselves.
+        self.three = [alone(kind, 3, rules) for kind in range(KINDS)]
+        self.four = [alone(kind, COPIES, rules) for kind in range(KINDS)]
+        #: Pairs due by the number of quads.
+        self.pairs = [pairs_due(quads) for quads in range(_QUADS)]
+
+    @cached_property
+    def growing(self) -> Growing:
+        """The automaton, made when it is first needed."""
+        return Growing(self.rules)
+
+    def standing(self, bits: int) -> Standing:
+        """A packed hand taken apart."""
+        loose, kan_kinds, groups, quads, huxi = bits, 0, 0, 0, 0
+        for copies, lowest, by_kind in ((3, of_three(bits), self.three), (COPIES, of_four(bits), self.four)):
+            while lowest:
+                bit = lowest & -lowest
+                lowest -= bit
+                stands = by_kind[(bit.bit_length() - 1) // 4]
+                loose -= (copies - stands.loose) * bit
+                kan_kinds += stands.kan * bit
+                groups += stands.groups
+                quads += stands.quads
+                huxi += stands.huxi
+        return Standing(loose, kan_kinds, groups, quads, huxi)
+
+    def best(self, hand: Hand, quads: int = 0) -> int | None:
+        """The huxi of the best way to lay a whole hand into groups, None where there is none.
+
+        *quads* is how many lie on the table. It is the most huxi of :func:`~zipai.scoring.partition.partitions`.
+
+        >>> from zipai.rulebook import built_in
+        >>> solver = solver_for(built_in("paohuzi"))
+        >>> solver.best(Hand("123s 555b 270b")), solver.best(Hand("55b 123s"), quads=1), solver.best(Hand("55b"))
+        (15, 3, None)
+        """
+        stands = self.standing(hand.bits)
+        found = self.loose(stands.loose, self.pairs[quads + stands.quads], stands.kan_kinds)
+        return None if found is None else found + stands.huxi
+
+    def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
+        """Best huxi of packed loose cards with exactly so many pairs, None when no groups use them all.
+
+        *kan_kinds* has the lowest bit of each kind of which three may stand as a kan; three others alike may not.
+        """
+        return self.growing.best(bits, pairs, kan_kinds)
+
+    def joined(self, bits: int, pairs: int, kan_kinds: int = 0) -> list[int | None]:
+        """For each kind, :meth:`loose` of these cards and one more of it; None, too, for the third or fourth alike."""
+        return [
+            self.loose(bits + (1 << place), pairs, kan_kinds) if bits >> place & 7 < tables.COPIES else None
+            for place in range(0, 4 * KINDS, 4)
+        ]
+
+
+class TableSolver(Solver):
+    """Best huxi by the tables that ship: four steps a hand. Only for rule sets that keep kans and quads whole."""
+
+    def __init__(self, rules: RuleSet, groups: tuple[LooseGroup, ...], known: tables.Tables) -> None:
+        super().__init__(rules)
+        self._first, self._second, self._third, self._fourth = known.first, known.second, known.third, known.fourth
+        #: huxi of kans and of quads, each with a mask of the kinds that are worth so much.
+        self._kans = _by_worth([(one.huxi, 1 << _place(kind)) for kind, one in enumerate(self.three)])
+        self._quads = _by_worth([(one.huxi, COPIES << 4 * kind) for kind, one in enumerate(self.four)])
+        #: Groups with just one copy of each kind: every way to lay three loose cards alike has one of them.
+        self._singles = [
+            [(each.group.cards.bits, each.huxi) for each in groups if each.group.cards.count(kind) == 1]
+            for kind in range(KINDS)
+        ]
+        self._ends = [tables.NO_PAIR + pairs for pairs in self.pairs]
+
+    def best(self, hand: Hand, quads: int = 0) -> int | None:
+        """As :meth:`Solver.best`."""
+        bits = hand.bits
+        huxi = 0
+        if fours := bits & _FOURS:
+            bits -= fours
+            quads += fours.bit_count()
+            for worth, kinds in self._quads:
+                huxi += worth * (fours & kinds).bit_count()
+        # the counts of a number beside each other, two bits for each size: four bits a number
+        both = bits & _SMALL | bits >> 38
+        if threes := both & both >> 1 & _LOWER:
+            both -= 3 * threes
+            for worth, kinds in self._kans:
+                huxi += worth * (threes & kinds).bit_count()
+        second, third, fourth = (both >> 16).to_bytes(3, "little")
+        one = self._first[both & 0xFFFF]
+        two = self._second[second][one >> 8]
+        three = self._third[third][two >> 8]
+        four = self._fourth[fourth][three >> 8]
+        if four >> 8 == self._ends[quads]:
+            return huxi + (one + two + three + four & 255)
+        if not four and _count(both) > tables.CARDS:
+            return super().best(hand, quads)
+        return None
+
+    def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
+        """As :meth:`Solver.loose`."""
+        both = bits & _SMALL | bits >> 38
+        if three_alike := of_three(bits):
+            return self._with_three(bits, three_alike, pairs)
+        second, third, fourth = (both >> 16).to_bytes(3, "little")
+        one = self._first[both & 0xFFFF]
+        two = self._second[second][one >> 8]
+        three = self._third[third][two >> 8]
+        four = self._fourth[fourth][three >> 8]
+        if four >> 8 == self._ends[pairs]:
+            return one + two + three + four & 255
+        if not four and (of_four(bits) or _count(both) > tables.CARDS):
+            return super().loose(bits, pairs)
+        return None
+
+    def _with_three(self, bits: int, three_alike: int, pairs: int) -> int | None:
+        """:meth:`loose` where three cards are alike: some group takes just one of them, so try each that can."""
+        best = None
+        for cards, huxi in self._singles[(three_alike.bit_length() - 1) // 4]:
+            if holds(bits, cards) and (rest := self.loose(bits - cards, pairs)) is not None:
+                best = rest + huxi if best is None else max(best, rest + huxi)
+        return best
+
+    def joined(self, bits: int, pairs: int, kan_kinds: int = 0) -> list[int | None]:
+        """As :meth:`Solver.joined`; what the numbers before the added card lead to is looked up once."""
+        both = bits & _SMALL | bits >> 38
+        if _count(both) >= tables.CARDS:
+            return super().joined(bits, pairs)
+        end = self._ends[pairs]
+        second, third, fourth = (both >> 16).to_bytes(3, "little")
+        by_second, by_third, by_fourth = self._second[second], self._third[third], self._fourth[fourth]
+        found: list[int | None] = [None] * KINDS
+        low = both & 0xFFFF
+        for kind, bit in _IN_FIRST:
+            one = self._first[low + bit]
+            two = by_second[one >> 8]
+            three = by_third[two >> 8]
+            four = by_fourth[three >> 8]
+            if four >> 8 == end:
+                found[kind] = one + two + three + four & 255
+        one = self._first[low]
+        if not (state := one >> 8):
+            return found
+        for kind, bit in _IN_SECOND:
+            two = self._second[second + bit][state]
+            three = by_third[two >> 8]
+            four = by_fourth[three >> 8]
+            if four >> 8 == end:
+                found[kind] = one + two + three + four & 255
+        two = by_second[state]
+        if not (state := two >> 8):
+            return found
+        for kind, bit in _IN_THIRD:
+            three = self._third[third + bit][state]
+            four = by_fourth[three >> 8]
+            if four >> 8 == end:
+                found[kind] = one + two + three + four & 255
+        three = by_third[state]
+        if not (state := three >> 8):
+            return found
+        for kind, bit in _IN_FOURTH:
+            four = self._fourth[fourth + bit][state]
+            if four >> 8 == end:
+                found[kind] = one + two + three + four & 255
+        return found
+
+
+def _by_worth(kinds: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Bits with the same worth put together."""
+    return [(worth, sum(bit for each, bit in kinds if each == worth)) for worth in {worth for worth, _ in kinds}]
+
+
+def _count(both: int) -> int:
+    """How many cards counts of two bits say."""
+    return (both & _LOWER).bit_count() + 2 * (both >> 1 & _LOWER).bit_count()
+
+
+@lru_cache(maxsize=64)
+def solver_for(rules: RuleSet) -> Solver:
+    """The solver of a rule set: by tables where some ship for its groups and huxi, else by the growing automaton."""
+    groups = loose_groups(rules)
+    path = tables.path_of(fingerprint(groups))
+    stand = all(alone(kind, copies, rules).loose == 0 for kind in range(KINDS) for copies in (3, COPIES))
+    return TableSolver(rules, groups, tables.read(path)) if stand and path.exists() else Solver(rules)
