@@ -11,19 +11,26 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, Hand, alike, holds, of_four, of_three
+from zipai.cards import COPIES, KINDS, Hand, alike, of_four, of_three
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import tables
 from zipai.scoring.growing import Growing
 from zipai.scoring.huxi import total, value
 from zipai.scoring.loose import LooseGroup, fingerprint, loose_groups
-from zipai.scoring.partition import lot, pairs_due
+from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 
 _SMALL: Final = (1 << 40) - 1
-#: The bit that the count of a quad has.
-_FOURS: Final = sum(COPIES << 4 * kind for kind in range(KINDS))
-#: The lower bit of each count of two bits, small beside big.
+#: In packed hands: the lowest bit of each count, the bit that four copies set, and the spare one.
+_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
+_FOURS: Final = _ONES << 2
+_GUARD: Final = _ONES << 3
+#: In counts of two bits, small beside big: the lower bit of each, the upper bit of each, the lower one of big cards.
 _LOWER: Final = sum(1 << 2 * place for place in range(KINDS))
+_UPPER: Final = _LOWER << 1
+_BIG_ONES: Final = _LOWER & _ONES << 2
+#: More quads and more groups than anybody can own.
+_QUADS: Final = 21
+_GROUPS: Final = 28
 
 
 def _place(kind: int) -> int:
@@ -36,8 +43,6 @@ _IN_FIRST, _IN_SECOND, _IN_THIRD, _IN_FOURTH = (
     tuple((kind, 1 << _place(kind) - 4 * start) for kind in range(KINDS) if start <= kind % 10 < start + numbers)
     for start, numbers in ((sum(tables.CHUNKS[:step]), tables.CHUNKS[step]) for step in range(len(tables.CHUNKS)))
 )
-#: More quads than anybody can own.
-_QUADS: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,8 @@ class Solver:
         self.four = [alone(kind, COPIES, rules) for kind in range(KINDS)]
         #: Pairs due by the number of quads.
         self.pairs = [pairs_due(quads) for quads in range(_QUADS)]
+        #: How many cards are laid beside the groups that stand, by their number, were there no pair.
+        self.cards = [3 * hand_groups_due(groups, rules) for groups in range(_GROUPS)]
 
     @cached_property
     def growing(self) -> Growing:
@@ -140,9 +147,9 @@ class TableSolver(Solver):
     def __init__(self, rules: RuleSet, groups: tuple[LooseGroup, ...], known: tables.Tables) -> None:
         super().__init__(rules)
         self._first, self._second, self._third, self._fourth = known.first, known.second, known.third, known.fourth
-        #: huxi of kans and of quads, each with a mask of the kinds that are worth so much.
-        self._kans = _by_worth([(one.huxi, 1 << _place(kind)) for kind, one in enumerate(self.three)])
-        self._quads = _by_worth([(one.huxi, COPIES << 4 * kind) for kind, one in enumerate(self.four)])
+        #: huxi of a small kan and ti, and how much more big ones are worth.
+        self._kan, self._ti = self.three[0].huxi, self.four[0].huxi
+        self._more_kan, self._more_ti = self.three[-1].huxi - self._kan, self.four[-1].huxi - self._ti
         #: Groups with just one copy of each kind: every way to lay three loose cards alike has one of them.
         self._singles = [
             [(each.group.cards.bits, each.huxi) for each in groups if each.group.cards.count(kind) == 1]
@@ -157,53 +164,54 @@ class TableSolver(Solver):
         if fours := bits & _FOURS:
             bits -= fours
             quads += fours.bit_count()
-            for worth, kinds in self._quads:
-                huxi += worth * (fours & kinds).bit_count()
+            huxi = self._ti * fours.bit_count() + self._more_ti * (fours >> 40).bit_count()
         # the counts of a number beside each other, two bits for each size: four bits a number
         both = bits & _SMALL | bits >> 38
         if threes := both & both >> 1 & _LOWER:
             both -= 3 * threes
-            for worth, kinds in self._kans:
-                huxi += worth * (threes & kinds).bit_count()
-        second, third, fourth = (both >> 16).to_bytes(3, "little")
-        one = self._first[both & 0xFFFF]
-        two = self._second[second][one >> 8]
-        three = self._third[third][two >> 8]
-        four = self._fourth[fourth][three >> 8]
-        if four >> 8 == self._ends[quads]:
-            return huxi + (one + two + three + four & 255)
-        if not four and _count(both) > tables.CARDS:
-            return super().best(hand, quads)
+            huxi += self._kan * threes.bit_count() + self._more_kan * (threes & _BIG_ONES).bit_count()
+        if one := self._first[both & 0xFFFF]:
+            second, third, fourth = (both >> 16).to_bytes(3, "little")
+            if two := self._second[second][one >> 8]:
+                three = self._third[third][two >> 8]
+                four = self._fourth[fourth][three >> 8]
+                if four >> 8 == self._ends[quads]:
+                    return huxi + (one + two + three + four & 255)
+                if four:
+                    return None
+        if both.bit_count() + (both & _UPPER).bit_count() > tables.CARDS:
+            return super().best(hand, quads - fours.bit_count())
         return None
 
     def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
         """As :meth:`Solver.loose`."""
-        both = bits & _SMALL | bits >> 38
-        if three_alike := of_three(bits):
+        if three_alike := bits & bits >> 1 & _ONES:
             return self._with_three(bits, three_alike, pairs)
-        second, third, fourth = (both >> 16).to_bytes(3, "little")
-        one = self._first[both & 0xFFFF]
-        two = self._second[second][one >> 8]
-        three = self._third[third][two >> 8]
-        four = self._fourth[fourth][three >> 8]
-        if four >> 8 == self._ends[pairs]:
-            return one + two + three + four & 255
-        if not four and (of_four(bits) or _count(both) > tables.CARDS):
+        both = bits & _SMALL | bits >> 38
+        if one := self._first[both & 0xFFFF]:
+            second, third, fourth = (both >> 16).to_bytes(3, "little")
+            if two := self._second[second][one >> 8]:
+                three = self._third[third][two >> 8]
+                four = self._fourth[fourth][three >> 8]
+                if four >> 8 == self._ends[pairs]:
+                    return one + two + three + four & 255
+        if bits & _FOURS or both.bit_count() + (both & _UPPER).bit_count() > tables.CARDS:
             return super().loose(bits, pairs)
         return None
 
     def _with_three(self, bits: int, three_alike: int, pairs: int) -> int | None:
         """:meth:`loose` where three cards are alike: some group takes just one of them, so try each that can."""
         best = None
+        guarded = bits | _GUARD
         for cards, huxi in self._singles[(three_alike.bit_length() - 1) // 4]:
-            if holds(bits, cards) and (rest := self.loose(bits - cards, pairs)) is not None:
+            if guarded - cards & _GUARD == _GUARD and (rest := self.loose(bits - cards, pairs)) is not None:
                 best = rest + huxi if best is None else max(best, rest + huxi)
         return best
 
     def joined(self, bits: int, pairs: int, kan_kinds: int = 0) -> list[int | None]:
         """As :meth:`Solver.joined`; what the numbers before the added card lead to is looked up once."""
         both = bits & _SMALL | bits >> 38
-        if _count(both) >= tables.CARDS:
+        if both.bit_count() + (both & _UPPER).bit_count() >= tables.CARDS:
             return super().joined(bits, pairs)
         end = self._ends[pairs]
         second, third, fourth = (both >> 16).to_bytes(3, "little")
@@ -211,21 +219,19 @@ class TableSolver(Solver):
         found: list[int | None] = [None] * KINDS
         low = both & 0xFFFF
         for kind, bit in _IN_FIRST:
-            one = self._first[low + bit]
-            two = by_second[one >> 8]
-            three = by_third[two >> 8]
-            four = by_fourth[three >> 8]
-            if four >> 8 == end:
-                found[kind] = one + two + three + four & 255
+            if (one := self._first[low + bit]) and (two := by_second[one >> 8]):
+                three = by_third[two >> 8]
+                four = by_fourth[three >> 8]
+                if four >> 8 == end:
+                    found[kind] = one + two + three + four & 255
         one = self._first[low]
         if not (state := one >> 8):
             return found
         for kind, bit in _IN_SECOND:
-            two = self._second[second + bit][state]
-            three = by_third[two >> 8]
-            four = by_fourth[three >> 8]
-            if four >> 8 == end:
-                found[kind] = one + two + three + four & 255
+            if (two := self._second[second + bit][state]) and (three := by_third[two >> 8]):
+                four = by_fourth[three >> 8]
+                if four >> 8 == end:
+                    found[kind] = one + two + three + four & 255
         two = by_second[state]
         if not (state := two >> 8):
             return found
@@ -244,14 +250,11 @@ class TableSolver(Solver):
         return found
 
 
-def _by_worth(kinds: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Bits with the same worth put together."""
-    return [(worth, sum(bit for each, bit in kinds if each == worth)) for worth in {worth for worth, _ in kinds}]
-
-
-def _count(both: int) -> int:
-    """How many cards counts of two bits say."""
-    return (both & _LOWER).bit_count() + 2 * (both >> 1 & _LOWER).bit_count()
+def _stand(rules: RuleSet) -> bool:
+    """Whether three and four alike in the hand stand by themselves, worth the same in each size: what tables ask."""
+    three, four = ([alone(kind, copies, rules) for kind in range(KINDS)] for copies in (3, COPIES))
+    sizes = (three[:10], three[10:], four[:10], four[10:])
+    return all(len(set(size)) == 1 for size in sizes) and all(one.loose == 0 for one in (*three, *four))
 
 
 @lru_cache(maxsize=64)
@@ -259,5 +262,4 @@ def solver_for(rules: RuleSet) -> Solver:
     """The solver of a rule set: by tables where some ship for its groups and huxi, else by the growing automaton."""
     groups = loose_groups(rules)
     path = tables.path_of(fingerprint(groups))
-    stand = all(alone(kind, copies, rules).loose == 0 for kind in range(KINDS) for copies in (3, COPIES))
-    return TableSolver(rules, groups, tables.read(path)) if stand and path.exists() else Solver(rules)
+    return TableSolver(rules, groups, tables.read(path)) if path.exists() and _stand(rules) else Solver(rules)

@@ -8,19 +8,18 @@ to a hand taken apart.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, Card, Hand, alike, of_four
+from zipai.cards import COPIES, KINDS, Card, Hand, alike
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From, readings
 from zipai.scoring.huxi import total, value
-from zipai.scoring.partition import hand_groups_due
 from zipai.scoring.solver import alone, solver_for
 
-#: More groups than a hand and a table can have.
-_GROUPS: Final = 28
+#: The lowest bit of each count of a packed hand.
+ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 
 
 class Taken(NamedTuple):
@@ -94,75 +93,118 @@ class Arrivals:
         return self._with_meld[key]
 
 
-@lru_cache(maxsize=256)
-def arrivals(source: From, rules: RuleSet) -> Arrivals:
-    """How cards from *source* are taken, made when first asked for."""
-    return Arrivals(source, rules)
+class Lying(NamedTuple):
+    """A group on the table: its packed cards, huxi, whether a quad, and of three or four alike the kind (else -1)."""
+
+    cards: int
+    huxi: int
+    quad: bool
+    kind: int
+
+
+class Known:
+    """What is asked of one rule set again and again, filled as it is met."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.solver = solver_for(rules)
+        self._lying: dict[Group, Lying] = {}
+        self._arrivals: dict[From, Arrivals] = {}
+
+    def lying(self, meld: Group) -> Lying:
+        """What a group on the table brings."""
+        if (lies := self._lying.get(meld)) is None:
+            kind = -1 if meld.kind is Kind.CHI else int(meld.card)
+            lies = self._lying[meld] = Lying(meld.cards.bits, value(meld, self.rules)[0], meld.quad, kind)
+        return lies
+
+    def arrivals(self, source: From) -> Arrivals:
+        """How cards from a source are taken."""
+        if (how := self._arrivals.get(source)) is None:
+            how = self._arrivals[source] = Arrivals(source, self.rules)
+        return how
 
 
 @lru_cache(maxsize=64)
-def cards_due(rules: RuleSet) -> list[int]:
-    """How many loose cards a win has, by the number of groups that stand, were there no pair."""
-    return [3 * hand_groups_due(groups, rules) for groups in range(_GROUPS)]
+def known(rules: RuleSet) -> Known:
+    """The one :class:`Known` of a rule set."""
+    return Known(rules)
 
 
 class Waiting:
     """A hand and its table melds, taken apart once for questions about any card."""
 
+    __slots__ = (
+        "_found", "_joined", "_known", "alike", "bits", "cards", "groups", "huxi", "kan_kinds", "loose", "quads", "seen",
+    )  # fmt: skip
+
     def __init__(self, hand: Hand, table: Iterable[Group], rules: RuleSet) -> None:
-        self.rules = rules
-        self.solver = solver_for(rules)
-        self.bits = bits = hand.bits
-        loose, kan_kinds, groups, quads, huxi = self.solver.standing(bits)
-        self.triples: dict[int, Group] = {}
-        seen = bits
+        self._known = about = known(rules)
+        self.bits = seen = hand.bits
+        self.loose, self.kan_kinds, groups, quads, huxi = about.solver.standing(seen)
+        #: Three or four alike on the table, by their kind.
+        self.alike: dict[int, Group] = {}
         for meld in table:
-            seen += meld.cards.bits
+            cards, worth, quad, kind = about.lying(meld)
+            seen += cards
             groups += 1
-            quads += meld.quad
-            huxi += value(meld, rules)[0]
-            if meld.kind is not Kind.CHI:
-                self.triples[meld.card] = meld
-        self.loose, self.kan_kinds, self.groups, self.quads, self.huxi = loose, kan_kinds, groups, quads, huxi
-        self.cards = len(Hand(bits=loose))
+            quads += quad
+            huxi += worth
+            if kind >= 0:
+                self.alike[kind] = meld
+        self.groups, self.quads, self.huxi = groups, quads, huxi
+        #: How many cards are loose.
+        self.cards = len(Hand(bits=self.loose))
         #: Packed counts of the cards in sight: of the hand and its melds.
         self.seen = seen
+        self._joined: list[int | None] | None = None
+        self._found: dict[tuple[int, int, int], int | None] = {}
 
-    @cached_property
+    @property
     def joined(self) -> list[int | None]:
         """For each kind the huxi of a win in which one more of it just joins the loose cards."""
-        solver, pairs = self.solver, self.solver.pairs[self.quads]
-        if self.cards + 1 != cards_due(self.rules)[self.groups] - pairs:
-            return [None] * KINDS
-        found = solver.joined(self.loose, pairs, self.kan_kinds)
-        return [None if huxi is None else huxi + self.huxi for huxi in found]
+        if self._joined is None:
+            solver = self._known.solver
+            pairs = solver.pairs[self.quads]
+            if self.cards + 1 == solver.cards[self.groups] - pairs:
+                found = solver.joined(self.loose, pairs, self.kan_kinds)
+                self._joined = [None if huxi is None else huxi + self.huxi for huxi in found]
+            else:
+                self._joined = [None] * KINDS
+        return self._joined
 
     def huxi_with(self, card: int, source: From) -> int | None:
         """The most huxi of a laid hand with *card* from *source*, None where no reading of it lays the hand."""
-        ways = arrivals(source, self.rules).of(card, self.bits >> 4 * card & 7, self.triples.get(card))
-        return self._best(ways)
+        how = self._known.arrivals(source)
+        return self._best(how.of(card, self.bits >> 4 * card & 7, self.alike.get(card)))
 
     def huxi_by_kind(self, source: From) -> list[int | None]:
         """:meth:`huxi_with` for each kind; None, too, where no copy of it can come any more."""
-        how = arrivals(source, self.rules)
-        found = list(self.joined)
-        bits, gone = self.bits, of_four(self.seen)
-        for kind in range(KINDS):
-            copies = bits >> 4 * kind & 7
-            if gone >> 4 * kind & 1:
-                found[kind] = None
-            elif copies > 1 or not how.plain or kind in self.triples:
-                found[kind] = self._best(how.of(kind, copies, self.triples.get(kind)))
+        how = self._known.arrivals(source)
+        found = self.joined.copy()
+        bits, gone = self.bits, self.seen >> 2 & ONES
+        asked = gone | ((bits | bits >> 1) >> 1 & ONES if how.plain else ONES)
+        for kind in self.alike:
+            asked |= 1 << 4 * kind
+        while asked:
+            bit = asked & -asked
+            asked -= bit
+            place = bit.bit_length() - 1
+            kind = place // 4
+            found[kind] = None if gone & bit else self._best(how.of(kind, bits >> place & 7, self.alike.get(kind)))
         return found
 
     def _best(self, ways: tuple[Taken, ...]) -> int | None:
-        solver, due = self.solver, cards_due(self.rules)
-        best = None
+        solver, best = self._known.solver, None
         for loose, cards, kan_kinds, groups, quads, huxi in ways:
             pairs = solver.pairs[self.quads + quads]
-            if self.cards + cards != due[self.groups + groups] - pairs:
+            if self.cards + cards != solver.cards[self.groups + groups] - pairs:
                 continue
-            found = solver.loose(self.loose + loose, pairs, self.kan_kinds + kan_kinds)
+            asked = (self.loose + loose, pairs, self.kan_kinds + kan_kinds)
+            if asked in self._found:
+                found = self._found[asked]
+            else:
+                found = self._found[asked] = solver.loose(*asked)
             if found is not None and (best is None or found + huxi > best):
                 best = found + huxi
         return None if best is None else best + self.huxi

@@ -50,12 +50,12 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
     table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
     book = cached_rules(rules) if isinstance(rules, str) else rules
     waiting = Waiting(cards, table, book)
-    by_source = zip(*(waiting.huxi_by_kind(source) for source in (From.OWN, From.OTHER)), strict=True)
     found = []
-    for card, laid in zip(map(Card, range(KINDS)), by_source, strict=True):
-        own, other = (None if huxi is None or below_minimum(huxi, book) else huxi for huxi in laid)
-        if own is not None or other is not None:
-            found.append(Wait(card, own, other, COPIES - (waiting.seen >> 4 * card & 7)))
+    for kind, laid in enumerate(zip(waiting.huxi_by_kind(From.OWN), waiting.huxi_by_kind(From.OTHER), strict=True)):
+        if laid != (None, None):
+            own, other = (None if huxi is None or below_minimum(huxi, book) else huxi for huxi in laid)
+            if own is not None or other is not None:
+                found.append(Wait(Card(kind), own, other, COPIES - (waiting.seen >> 4 * kind & 7)))
     return tuple(found)
 
 
