@@ -16,7 +16,8 @@ from pathlib import Path
 
 from zipai.rulebook import built_in, rule_set_ids
 from zipai.scoring import loose, tables
-from zipai.scoring.loose import NUMBERS, START, Front, LooseGroup, Steps, fingerprint, front_of, loose_groups
+from zipai.scoring.loose import NUMBERS, START, Front, Steps, fingerprint, front_of, loose_groups
+from zipai.scoring.partition import Candidate
 
 #: The scripts that make the tables what they are.
 SCRIPTS = (Path(__file__), Path(loose.__file__), Path(tables.__file__))
@@ -25,7 +26,7 @@ SCRIPTS = (Path(__file__), Path(loose.__file__), Path(tables.__file__))
 Row = tuple[tuple[int, int, int], ...]
 
 
-def grown(groups: Sequence[LooseGroup]) -> list[list[dict[int, tuple[int, int]]]]:
+def grown(groups: Sequence[Candidate]) -> list[list[dict[int, tuple[int, int]]]]:
     """All fronts that hands reach, number by number, as rows from letter to (place of the next front, huxi).
 
     The last list is what hands end in: its rows are empty but for a mark of whether the pair is used.
@@ -111,7 +112,7 @@ def joined(levels: list[list[Row]], number: int, numbers: int) -> list[dict[int,
     return ahead
 
 
-def made(groups: Sequence[LooseGroup]) -> tuple[bytes, list[int]]:
+def made(groups: Sequence[Candidate]) -> tuple[bytes, list[int]]:
     """The planes of the tables, and how many states there are before each step."""
     levels, begin = minimised(grown(groups))
     if begin > 255:
@@ -130,7 +131,7 @@ def made(groups: Sequence[LooseGroup]) -> tuple[bytes, list[int]]:
     return bytes(low + high + worth), states
 
 
-def checksum(groups: Sequence[LooseGroup]) -> str:
+def checksum(groups: Sequence[Candidate]) -> str:
     """SHA-256 of the scripts that make the tables and of the groups that they are made for."""
     digest = hashlib.sha256()
     for script in SCRIPTS:
@@ -139,13 +140,13 @@ def checksum(groups: Sequence[LooseGroup]) -> str:
     return digest.hexdigest()
 
 
-def wanted() -> dict[str, tuple[LooseGroup, ...]]:
+def wanted() -> dict[str, tuple[Candidate, ...]]:
     """The lists of groups of the rule sets that ship, each once, by fingerprint."""
     lists = [loose_groups(built_in(name)) for name in rule_set_ids()]
     return {fingerprint(groups): groups for groups in lists}
 
 
-def head(groups: Sequence[LooseGroup], planes: bytes, states: list[int]) -> bytes:
+def head(groups: Sequence[Candidate], planes: bytes, states: list[int]) -> bytes:
     """The line with which a file begins."""
     said = {
         "format": tables.FORMAT,

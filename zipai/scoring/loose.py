@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from zipai.cards import KINDS
-from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
-from zipai.scoring.partition import candidates
+from zipai.scoring.partition import Candidate, candidates
 
 NUMBERS: Final = KINDS // 2
 
@@ -32,20 +31,7 @@ START: Final[Front] = ((0, 0),)
 Openings = dict[tuple[int, int], tuple[tuple[int, int, int], ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class LooseGroup:
-    """A group that loose cards can make, with its huxi."""
-
-    group: Group
-    huxi: int
-
-    @property
-    def pair(self) -> bool:
-        """Whether the group is a pair, of which a hand has one at most."""
-        return self.group.kind is Kind.PAIR
-
-
-def loose_groups(rules: RuleSet) -> tuple[LooseGroup, ...]:
+def loose_groups(rules: RuleSet) -> tuple[Candidate, ...]:
     """Every group that loose cards make under a rule set. A kan is not among them: whether one may be made
     depends on which cards the hand had before.
 
@@ -54,15 +40,10 @@ def loose_groups(rules: RuleSet) -> tuple[LooseGroup, ...]:
     >>> len(loose_groups(rules)), len(loose_groups(rules.changed({"groups.one-five-ten": True})))
     (58, 60)
     """
-    return tuple(
-        LooseGroup(candidate.group, candidate.huxi)
-        for first in candidates(rules)
-        for candidate in first
-        if candidate.group.kind is not Kind.KAN
-    )
+    return tuple(candidate for first in candidates(rules) for candidate in first if not candidate.kan)
 
 
-def fingerprint(groups: Iterable[LooseGroup]) -> str:
+def fingerprint(groups: Iterable[Candidate]) -> str:
     """What tells apart rule sets for which loose cards are worth something else: their groups and huxi.
 
     >>> from zipai.rulebook import built_in
@@ -77,7 +58,7 @@ def fingerprint(groups: Iterable[LooseGroup]) -> str:
 class Steps:
     """The steps from front to front under a list of groups, for hands of at most *copies* loose cards alike."""
 
-    def __init__(self, groups: Iterable[LooseGroup], copies: int) -> None:
+    def __init__(self, groups: Iterable[Candidate], copies: int) -> None:
         self._openings = _openings(tuple(groups), copies)
         # so much is added to each count of the cards owed that one above *copies* sets its highest bit
         self._spare = sum((7 - copies) << 4 * place for place in range(KINDS))
@@ -113,7 +94,7 @@ def front_of(found: dict[int, int]) -> tuple[Front, int]:
     return tuple(sorted((key, huxi - least) for key, huxi in found.items())), least
 
 
-def _openings(groups: tuple[LooseGroup, ...], copies: int) -> tuple[Openings, ...]:
+def _openings(groups: tuple[Candidate, ...], copies: int) -> tuple[Openings, ...]:
     """For each number and each count of its cards, the ways to use them all in groups that begin there."""
     by_number: list[list[_Part]] = [[] for _ in range(NUMBERS)]
     for each in groups:
@@ -141,7 +122,7 @@ class _Part:
     huxi: int
 
 
-def _part(each: LooseGroup) -> _Part:
+def _part(each: Candidate) -> _Part:
     numbers = [(card.number - 1, card.big) for card in each.group.cards]
     lowest = min(number for number, _ in numbers)
     owed = sum(1 << 8 * (number - lowest - 1) + 4 * big for number, big in numbers if number > lowest)

@@ -9,25 +9,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from zipai.cards import COPIES, KINDS, Hand, alike, of_four, of_three
+from zipai.cards import COPIES, KINDS, Hand, alike
+from zipai.melds import Group
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import tables
 from zipai.scoring.growing import Growing
 from zipai.scoring.huxi import total, value
-from zipai.scoring.loose import LooseGroup, fingerprint, loose_groups
-from zipai.scoring.partition import hand_groups_due, lot, pairs_due
+from zipai.scoring.loose import fingerprint, loose_groups
+from zipai.scoring.partition import GUARD, ONES, Candidate, hand_groups_due, lot, pairs_due
 
 _SMALL: Final = (1 << 40) - 1
-#: In packed hands: the lowest bit of each count, the bit that four copies set, and the spare one.
-_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
-_FOURS: Final = _ONES << 2
-_GUARD: Final = _ONES << 3
+#: The bit of each count of a packed hand that four copies set.
+_FOURS: Final = ONES << 2
 #: In counts of two bits, small beside big: the lower bit of each, the upper bit of each, the lower one of big cards.
 _LOWER: Final = sum(1 << 2 * place for place in range(KINDS))
 _UPPER: Final = _LOWER << 1
-_BIG_ONES: Final = _LOWER & _ONES << 2
+_BIGS: Final = _LOWER & ONES << 2
 #: More quads and more groups than anybody can own.
 _QUADS: Final = 21
 _GROUPS: Final = 28
@@ -49,7 +48,7 @@ _IN_FIRST, _IN_SECOND, _IN_THIRD, _IN_FOURTH = (
 class Alone:
     """What copies of one kind are by themselves in a hand: groups that stand, and loose cards."""
 
-    groups: int
+    fixed: tuple[Group, ...]
     quads: int
     huxi: int
     loose: int
@@ -61,22 +60,17 @@ def alone(kind: int, copies: int, rules: RuleSet) -> Alone:
 
     >>> from zipai.rulebook import built_in
     >>> alone(14, 3, built_in("paohuzi")), alone(14, 2, built_in("paohuzi")).loose
-    (Alone(groups=1, quads=0, huxi=6, loose=0, kan=False), 2)
+    (Alone(fixed=(Group('kan:5b'),), quads=0, huxi=6, loose=0, kan=False), 2)
     """
     lies = lot(alike(kind, copies), rules)
     quads = sum(group.quad for group in lies.fixed)
     huxi = total(value(group, rules)[0] for group in lies.fixed)
-    return Alone(len(lies.fixed), quads, huxi, len(lies.loose), kind in lies.kan_kinds)
+    return Alone(lies.fixed, quads, huxi, len(lies.loose), kind in lies.kan_kinds)
 
 
-class Standing(NamedTuple):
-    """A hand taken apart: packed loose cards, which of their kinds may be a kan, and what stands by itself."""
-
-    loose: int
-    kan_kinds: int
-    groups: int
-    quads: int
-    huxi: int
+#: A hand taken apart: packed loose cards, which of their kinds may be a kan, and of what stands by itself how many
+#: groups, how many quads, and the huxi.
+Standing = tuple[int, int, int, int, int]
 
 
 class Solver:
@@ -99,18 +93,21 @@ class Solver:
 
     def standing(self, bits: int) -> Standing:
         """A packed hand taken apart."""
+        threes, fours = bits & bits >> 1 & ONES, bits & _FOURS
+        if not threes | fours:
+            return bits, 0, 0, 0, 0
         loose, kan_kinds, groups, quads, huxi = bits, 0, 0, 0, 0
-        for copies, lowest, by_kind in ((3, of_three(bits), self.three), (COPIES, of_four(bits), self.four)):
+        for copies, lowest, by_kind in ((3, threes, self.three), (COPIES, fours >> 2, self.four)):
             while lowest:
                 bit = lowest & -lowest
                 lowest -= bit
-                stands = by_kind[(bit.bit_length() - 1) // 4]
+                stands = by_kind[bit.bit_length() // 4]
                 loose -= (copies - stands.loose) * bit
                 kan_kinds += stands.kan * bit
-                groups += stands.groups
+                groups += len(stands.fixed)
                 quads += stands.quads
                 huxi += stands.huxi
-        return Standing(loose, kan_kinds, groups, quads, huxi)
+        return loose, kan_kinds, groups, quads, huxi
 
     def best(self, hand: Hand, quads: int = 0) -> int | None:
         """The huxi of the best way to lay a whole hand into groups, None where there is none.
@@ -122,9 +119,9 @@ class Solver:
         >>> solver.best(Hand("123s 555b 270b")), solver.best(Hand("55b 123s"), quads=1), solver.best(Hand("55b"))
         (15, 3, None)
         """
-        stands = self.standing(hand.bits)
-        found = self.loose(stands.loose, self.pairs[quads + stands.quads], stands.kan_kinds)
-        return None if found is None else found + stands.huxi
+        loose, kan_kinds, _, more_quads, huxi = self.standing(hand.bits)
+        found = self.loose(loose, self.pairs[quads + more_quads], kan_kinds)
+        return None if found is None else found + huxi
 
     def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
         """Best huxi of packed loose cards with exactly so many pairs, None when no groups use them all.
@@ -144,7 +141,7 @@ class Solver:
 class TableSolver(Solver):
     """Best huxi by the tables that ship: four steps a hand. Only for rule sets that keep kans and quads whole."""
 
-    def __init__(self, rules: RuleSet, groups: tuple[LooseGroup, ...], known: tables.Tables) -> None:
+    def __init__(self, rules: RuleSet, groups: tuple[Candidate, ...], known: tables.Tables) -> None:
         super().__init__(rules)
         self._first, self._second, self._third, self._fourth = known.first, known.second, known.third, known.fourth
         #: huxi of a small kan and ti, and how much more big ones are worth.
@@ -152,8 +149,7 @@ class TableSolver(Solver):
         self._more_kan, self._more_ti = self.three[-1].huxi - self._kan, self.four[-1].huxi - self._ti
         #: Groups with just one copy of each kind: every way to lay three loose cards alike has one of them.
         self._singles = [
-            [(each.group.cards.bits, each.huxi) for each in groups if each.group.cards.count(kind) == 1]
-            for kind in range(KINDS)
+            [(each.bits, each.huxi) for each in groups if each.group.cards.count(kind) == 1] for kind in range(KINDS)
         ]
         self._ends = [tables.NO_PAIR + pairs for pairs in self.pairs]
 
@@ -169,7 +165,7 @@ class TableSolver(Solver):
         both = bits & _SMALL | bits >> 38
         if threes := both & both >> 1 & _LOWER:
             both -= 3 * threes
-            huxi += self._kan * threes.bit_count() + self._more_kan * (threes & _BIG_ONES).bit_count()
+            huxi += self._kan * threes.bit_count() + self._more_kan * (threes & _BIGS).bit_count()
         if one := self._first[both & 0xFFFF]:
             second, third, fourth = (both >> 16).to_bytes(3, "little")
             if two := self._second[second][one >> 8]:
@@ -185,7 +181,7 @@ class TableSolver(Solver):
 
     def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
         """As :meth:`Solver.loose`."""
-        if three_alike := bits & bits >> 1 & _ONES:
+        if three_alike := bits & bits >> 1 & ONES:
             return self._with_three(bits, three_alike, pairs)
         both = bits & _SMALL | bits >> 38
         if one := self._first[both & 0xFFFF]:
@@ -202,9 +198,9 @@ class TableSolver(Solver):
     def _with_three(self, bits: int, three_alike: int, pairs: int) -> int | None:
         """:meth:`loose` where three cards are alike: some group takes just one of them, so try each that can."""
         best = None
-        guarded = bits | _GUARD
+        guarded = bits | GUARD
         for cards, huxi in self._singles[(three_alike.bit_length() - 1) // 4]:
-            if guarded - cards & _GUARD == _GUARD and (rest := self.loose(bits - cards, pairs)) is not None:
+            if guarded - cards & GUARD == GUARD and (rest := self.loose(bits - cards, pairs)) is not None:
                 best = rest + huxi if best is None else max(best, rest + huxi)
         return best
 
@@ -254,7 +250,7 @@ def _stand(rules: RuleSet) -> bool:
     """Whether three and four alike in the hand stand by themselves, worth the same in each size: what tables ask."""
     three, four = ([alone(kind, copies, rules) for kind in range(KINDS)] for copies in (3, COPIES))
     sizes = (three[:10], three[10:], four[:10], four[10:])
-    return all(len(set(size)) == 1 for size in sizes) and all(one.loose == 0 for one in (*three, *four))
+    return all(len({one.huxi for one in size}) == 1 for size in sizes) and not any(one.loose for one in (*three, *four))
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from zipai.cards import COPIES, KINDS, Card, Hand
+from zipai.cards import COPIES, Card, Hand
 from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
