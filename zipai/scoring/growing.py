@@ -32,12 +32,17 @@ class Growing:
         self._states: dict[tuple[int, Front], int] = {(0, START): 1}
         self._next: list[dict[int, tuple[int, int]]] = [{}, {}]
 
+    @property
+    def states(self) -> int:
+        """How many states there are at the moment."""
+        return len(self._fronts) - 1
+
     def best(self, bits: int, pairs: int, kinds: int = 0) -> int | None:
         """Best huxi of loose cards with exactly so many pairs, or None when no groups use them all.
 
         *kinds* has the lowest bit of each kind of which three may stand as a kan.
         """
-        if len(self._fronts) > _MOST_STATES:
+        if self.states > _MOST_STATES:
             self._begin()
         state, huxi = 1, 0
         for number in range(NUMBERS):

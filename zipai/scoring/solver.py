@@ -181,8 +181,8 @@ class TableSolver(Solver):
 
     def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
         """As :meth:`Solver.loose`."""
-        if three_alike := bits & bits >> 1 & ONES:
-            return self._with_three(bits, three_alike, pairs)
+        if several := (bits & bits >> 1 | bits >> 2) & ONES:
+            return super().loose(bits, pairs) if bits & _FOURS else self._with_three(bits, several, pairs)
         both = bits & _SMALL | bits >> 38
         if one := self._first[both & 0xFFFF]:
             second, third, fourth = (both >> 16).to_bytes(3, "little")
@@ -191,15 +191,15 @@ class TableSolver(Solver):
                 four = self._fourth[fourth][three >> 8]
                 if four >> 8 == self._ends[pairs]:
                     return one + two + three + four & 255
-        if bits & _FOURS or both.bit_count() + (both & _UPPER).bit_count() > tables.CARDS:
+        if both.bit_count() + (both & _UPPER).bit_count() > tables.CARDS:
             return super().loose(bits, pairs)
         return None
 
-    def _with_three(self, bits: int, three_alike: int, pairs: int) -> int | None:
+    def _with_three(self, bits: int, threes: int, pairs: int) -> int | None:
         """:meth:`loose` where three cards are alike: some group takes just one of them, so try each that can."""
         best = None
         guarded = bits | GUARD
-        for cards, huxi in self._singles[(three_alike.bit_length() - 1) // 4]:
+        for cards, huxi in self._singles[(threes.bit_length() - 1) // 4]:
             if guarded - cards & GUARD == GUARD and (rest := self.loose(bits - cards, pairs)) is not None:
                 best = rest + huxi if best is None else max(best, rest + huxi)
         return best
