@@ -143,6 +143,7 @@ class TableSolver(Solver):
 
     def __init__(self, rules: RuleSet, groups: tuple[Candidate, ...], known: tables.Tables) -> None:
         super().__init__(rules)
+        self.tables = known
         self._first, self._second, self._third, self._fourth = known.first, known.second, known.third, known.fourth
         #: huxi of a small kan and ti, and how much more big ones are worth.
         self._kan, self._ti = self.three[0].huxi, self.four[0].huxi
