@@ -33,7 +33,7 @@ CI = os.environ.get("CI", "") not in ("", "0", "false")
 LIMIT = 900
 
 #: Endings of files under zipai/ that are read at run time and so must be in the wheel.
-DATA = (".py", ".typed", ".toml", ".json", ".js", ".css", ".svg", ".txt", ".html")
+DATA = (".py", ".typed", ".toml", ".json", ".js", ".css", ".svg", ".txt", ".html", ".bin")
 
 
 class Failed(Exception):
@@ -76,6 +76,11 @@ def types() -> None:
     """mypy, strict on the core"""
     places = [place for place in ("zipai", "tools", "benchmarks") if any((ROOT / place).glob("**/*.py"))]
     run("mypy", *places)
+
+
+def tables() -> None:
+    """the solver's tables are what the rules give"""
+    run(str(ROOT / "tools" / "make_tables.py"), "--check", module=False)
 
 
 def wheel() -> None:
@@ -133,6 +138,7 @@ CHECKS: list[Callable[[], Count | None]] = [
     lint,
     layout,
     types,
+    tables,
     wheel,
     tests,
     mutants,

@@ -9,8 +9,8 @@ from zipai.melds import Group, Kind
 from zipai.rulebook import load_rules
 from zipai.scoring import From, Judgement, score
 from zipai.scoring.arrival import forces_meld, peng_may_rise, quad_kind, raised, set_kind
-from zipai.scoring.judge import cards_due, hand_groups_due
-from zipai.scoring.partition import pairs_due
+from zipai.scoring.judge import cards_due
+from zipai.scoring.partition import hand_groups_due, pairs_due
 from zipai.study import waits
 
 #: Table 偎捌 吃一二三 碰五; the hand waits for 贰.

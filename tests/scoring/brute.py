@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
 #: (small, big) huxi of Paohuzi, International, Shaoyang; red peng by Guilin.
@@ -16,6 +17,21 @@ VALUES = {
 }  # fmt: skip
 RED = {1, 6, 9, 11, 16, 19}
 
+#: Another game, to compare on: a run of one, five and ten, kans that may be split, and huxi for everything.
+ODD = {"run": 1, "jiao": 2, "pair": 5, "one-two-three": (2, 7), "two-seven-ten": (4, 5)}
+
+
+@dataclass(frozen=True)
+class House:
+    """The rules of the house that this judge knows how to keep."""
+
+    red_peng: bool = False
+    one_five_ten: bool = False
+    split_kan: bool = False
+    odd_huxi: bool = False
+
+
+HOUSE = House()
 Card = tuple[int, str]  # kind 0–19, and "h" for a card of the hand or "w" for the one that arrives
 Groups = tuple[str, ...]
 
@@ -28,17 +44,22 @@ def text(kinds: tuple[int, ...]) -> str:
     return parts
 
 
-def worth(name: str, kinds: tuple[int, ...], guilin: bool) -> int:
+def worth(name: str, kinds: tuple[int, ...], house: House) -> int:
     big = kinds[0] >= 10
     if name in VALUES:
-        if name == "peng" and guilin and kinds[0] in RED:
+        if name == "peng" and house.red_peng and kinds[0] in RED:
             return 6 if big else 3
         return VALUES[name][big]
     low = [kind - 10 * big for kind in sorted(kinds)]
-    return (6 if big else 3) if low in ([0, 1, 2], [1, 6, 9]) else 0
+    special = "one-two-three" if low == [0, 1, 2] else "two-seven-ten" if low == [1, 6, 9] else None
+    if special:
+        return ODD[special][big] if house.odd_huxi else 6 if big else 3
+    if not house.odd_huxi:
+        return 0
+    return ODD["pair" if len(kinds) == 2 else "jiao" if len({kind % 10 for kind in kinds}) == 1 else "run"]
 
 
-def named(cards: tuple[Card, ...], source: str) -> str | None:
+def named(cards: tuple[Card, ...], source: str, house: House) -> str | None:
     """What a set of labelled cards is called, or None when it is no group."""
     kinds = tuple(sorted(kind for kind, _ in cards))
     arrived = any(label == "w" for _, label in cards)
@@ -55,15 +76,28 @@ def named(cards: tuple[Card, ...], source: str) -> str | None:
         return "jiao"
     if len({kind // 10 for kind in kinds}) == 1:
         low = [kind % 10 for kind in kinds]
-        if low == [1, 6, 9] or (low[1] == low[0] + 1 and low[2] == low[0] + 2):
+        in_a_row = low[1] == low[0] + 1 and low[2] == low[0] + 2
+        if in_a_row or low == [1, 6, 9] or (house.one_five_ten and low == [0, 4, 9]):
             return "run"
     return None
+
+
+def splits(group: tuple[Card, ...], hand: Counter[int], house: House) -> bool:
+    """Whether a group takes apart what must stay together in the hand: quads, and kans unless the house lets them."""
+    own = Counter(kind for kind, label in group if label == "h")
+    for kind, count in own.items():
+        whole = hand[kind] == 4 or (hand[kind] == 3 and not house.split_kan)
+        if whole and (count != hand[kind] or len({each for each, _ in group}) > 1):
+            return True
+    alike = len({kind for kind, _ in group}) == 1 and len(group) == 3
+    # with a kan in the hand, the card that arrives makes a quad of it or goes elsewhere, never three of the four
+    return alike and any(label == "w" and hand[kind] == 3 for kind, label in group)
 
 
 Laying = tuple[tuple[str, tuple[int, ...]], ...]
 
 
-def lay(cards: tuple[Card, ...], groups_left: int, source: str, hand: Counter[int]) -> Iterator[Laying]:
+def lay(cards: tuple[Card, ...], groups_left: int, source: str, hand: Counter[int], house: House) -> Iterator[Laying]:
     """Every way to put labelled cards into exactly that many groups, kan and dealt quads whole."""
     if not cards:
         if groups_left == 0:
@@ -79,16 +113,11 @@ def lay(cards: tuple[Card, ...], groups_left: int, source: str, hand: Counter[in
             if group in tried:
                 continue
             tried.add(group)
-            name = named(group, source)
-            if name is None:
-                continue
-            own = Counter(kind for kind, label in group if label == "h")
-            if any(hand[kind] >= 3 and own[kind] not in (0, hand[kind]) for kind in own):
-                continue
-            if any(hand[kind] >= 3 and own[kind] and len(set(own)) > 1 for kind in own):
+            name = named(group, source, house)
+            if name is None or splits(group, hand, house):
                 continue
             left = tuple(card for i, card in enumerate(rest) if i not in chosen)
-            for others in lay(left, groups_left - 1, source, hand):
+            for others in lay(left, groups_left - 1, source, hand, house):
                 yield ((name, tuple(kind for kind, _ in group)), *others)
 
 
@@ -97,7 +126,7 @@ def printed(name: str, kinds: tuple[int, ...]) -> str:
 
 
 def judge(
-    hand: list[int], melds: list[tuple[str, tuple[int, ...]]], win: int | None, source: str, guilin: bool = False
+    hand: list[int], melds: list[tuple[str, tuple[int, ...]]], win: int | None, source: str, house: House = HOUSE
 ) -> tuple[int | None, set[Groups]]:
     """The best huxi and all ways, each as its sorted printed groups."""
     counts = Counter(hand)
@@ -130,13 +159,13 @@ def judge(
                     tables.append((raised, labelled, counts))
     ways: dict[Groups, int] = {}
     for table, cards, held in tables:
-        for found in lay(tuple(cards), 7 - len(table), source, held):
+        for found in lay(tuple(cards), 7 - len(table), source, held, house):
             everything = [*table, *found]
             quads = sum(name in ("ti", "pao") for name, _ in everything)
             pairs = sum(name == "pair" for name, _ in everything)
             if pairs != (quads > 0):
                 continue
             ways[tuple(sorted(printed(*group) for group in everything))] = sum(
-                worth(name, kinds, guilin) for name, kinds in everything
+                worth(name, kinds, house) for name, kinds in everything
             )
     return max(ways.values(), default=None), set(ways)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zipai.cards import COPIES, Card, Hand, alike
-from zipai.melds import Group, Kind
+from zipai.melds import Group, Kind, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.partition import Lot, lot
 from zipai.threads import rule
@@ -24,6 +24,9 @@ class From(StrEnum):
     DISCARD = "discard"
     LIT = "lit"
     OWN_LIT = "own-lit"
+
+    #: The text's own, which asks no Python: sources are keys of what is looked up for each card that shows.
+    __hash__ = str.__hash__
 
     @property
     def mine(self) -> bool:
@@ -42,7 +45,7 @@ class Reading:
     @property
     def quads(self) -> int:
         """How many quads are owned, on the table and in the hand."""
-        return sum(group.quad for group in (*self.table, *self.lot.fixed))
+        return [group.shape for group in (*self.table, *self.lot.fixed)].count(Shape.QUAD)
 
 
 @rule("win.lit-card")
@@ -136,7 +139,9 @@ def forced_reading(hand: Hand, table: tuple[Group, ...], card: Card, source: Fro
         laid = Group.of(kind, alike(card, copies + 1))
         return Reading((*table, laid), lot(hand - alike(card, copies), rules), "win.forced-first")
     for at, meld in enumerate(table):
-        if meld.kind in (Kind.WEI, Kind.CHOUWEI) and (kind_now := raised(meld, card, source, rules)):
+        if meld.card != card or meld.kind not in (Kind.WEI, Kind.CHOUWEI):
+            continue
+        if kind_now := raised(meld, card, source, rules):
             laid = Group.of(kind_now, alike(card, COPIES))
             return Reading((*table[:at], laid, *table[at + 1 :]), lot(hand, rules), "win.forced-first")
     return None

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from operator import attrgetter, itemgetter
+from typing import Any, Final
 
-from zipai.cards import Card, CardError, Hand
-from zipai.melds import TABLE, Group, meld
+from zipai.cards import COPIES, Card, Hand, above_four
+from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.refusals import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From, Reading, readings
-from zipai.scoring.huxi import total, value
-from zipai.scoring.partition import layings, lot, pairs_due, printed
+from zipai.scoring.huxi import total
+from zipai.scoring.lines import Line as Line
+from zipai.scoring.partition import lot, pairs_due, printed
+from zipai.scoring.waiting import Waiting, Way
 from zipai.scoring.whynot import no_laying
 from zipai.threads import rule
 from zipai.words import ZipaiError
+
+_line_of: Final = itemgetter(1)
+_huxi_of: Final = attrgetter("huxi")
+_group_of: Final = attrgetter("group")
 
 
 class ScoreError(ZipaiError):
     """A hand that can't be: five of a kind, or counts that nobody can own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a breakdown: a group, its huxi, the rule that says so, and whether it lies on the table."""
-
-    group: Group
-    huxi: int
-    rule: str
-    on_table: bool = False
-
-    def as_dict(self) -> dict[str, Any]:
-        """The line as it stands in JSON."""
-        return {"group": str(self.group), "huxi": self.huxi, "rule": self.rule}
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, init=False)
 class Judgement:
     """What was found of a hand.
 
@@ -56,6 +51,25 @@ class Judgement:
     ways: tuple[tuple[Group, ...], ...]
     refusals: tuple[Refusal, ...]
     reading: str | None = None
+
+    def __init__(
+        self,
+        hand: Hand,
+        melds: tuple[Group, ...],
+        win: Card | None,
+        source: From | None,
+        rules: RuleSet,
+        huxi: int | None,
+        lines: tuple[Line, ...],
+        ways: tuple[tuple[Group, ...], ...],
+        refusals: tuple[Refusal, ...],
+        reading: str | None = None,
+    ) -> None:
+        # all at once: half of judging a hand would be what a frozen dataclass does here, one field after the other
+        self.__dict__.update(
+            hand=hand, melds=melds, win=win, source=source, rules=rules,
+            huxi=huxi, lines=lines, ways=ways, refusals=refusals, reading=reading,
+        )  # fmt: skip
 
     @property
     def wins(self) -> bool:
@@ -83,17 +97,6 @@ class Judgement:
             "partitions": len(self.ways),
             "why_not": [{"rule": refusal.rule, "text": refusal.text(lang)} for refusal in self.refusals],
         }
-
-
-@rule("win.seven-groups")
-def hand_groups_due(melds: int, rules: RuleSet) -> int:
-    """How many groups the hand must add to those on the table. Rule: win.seven-groups.
-
-    >>> from zipai.rulebook import built_in
-    >>> hand_groups_due(3, built_in("paohuzi"))
-    4
-    """
-    return rules.number("win.groups") - melds
 
 
 @rule("win.card-count")
@@ -131,11 +134,14 @@ def not_winnable(source: From | None, rules: RuleSet, *, first_discard: bool = F
 
 
 @rule("win.best-partition")
-def best(ways: Iterable[tuple[Line, ...]]) -> tuple[Line, ...] | None:
+def best(ways: Sequence[tuple[Line, ...]]) -> tuple[Line, ...] | None:
     """Of several ways to lay a hand the one that counts: most huxi, among equals the first in printed order.
 
     Rule: win.best-partition.
     """
+    first, *others = ways or (None,)
+    if not others:
+        return first
     return min(
         ways,
         key=lambda lines: (-total(line.huxi for line in lines), printed(line.group for line in lines)),
@@ -172,42 +178,54 @@ def score(
     run:890s 0 huxi.run
     """
     cards = Hand(hand) if isinstance(hand, str) else hand
-    table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
+    table = tuple([meld(m) if isinstance(m, str) else m for m in melds])
     card = Card(win) if isinstance(win, str) else win
     origin = _origin(source)
     book = cached_rules(rules) if isinstance(rules, str) else rules
     if (card is None) != (origin is None):
         raise ScoreError("scoring.win-and-from")
-    _check(cards, table, card)
-    if card is None or origin is None:
-        taken = [_as_it_lies(cards, table, book)]
-    else:
-        taken = readings(cards, table, card, origin, book)
-    return _judge(cards, table, card, origin, book, taken, first_discard)
+    waiting = Waiting(cards, table, book)
+    if waiting.too_many or above_four(waiting.seen if card is None else waiting.seen + (1 << 4 * card)):
+        raise _five(cards, table, card)
+    return _judge(waiting, cards, table, card, origin, book, first_discard)
 
 
 def _judge(
+    waiting: Waiting,
     hand: Hand,
     table: tuple[Group, ...],
     card: Card | None,
     source: From | None,
     rules: RuleSet,
-    taken: list[Reading],
     first_discard: bool,
 ) -> Judgement:
-    ways = _ways(taken, rules)
-    refusals = [refusal for refusal in (not_winnable(source, rules, first_discard=first_discard),) if refusal]
-    lines = best(lines for lines, _ in ways.values())
-    huxi, rule_id = None, taken[0].rule
+    refusals: tuple[Refusal, ...] = ()
+    if (refused := not_winnable(source, rules, first_discard=first_discard)) is not None:
+        refusals = (refused,)
+    ways = waiting.laid(card, source)
+    if len(ways) > 1:
+        ways = _each_once(ways)
+    found = [tuple(map(_line_of, entries)) for entries, _ in ways]
+    lines = best(found)
     if lines is None:
-        lines = ()
-        refusals += no_laying(taken, cards_due, rules)
-    else:
-        huxi = total(line.huxi for line in lines)
-        rule_id = ways[printed(line.group for line in lines)][1]
-        refusals += [refusal for refusal in (below_minimum(huxi, rules),) if refusal]
-    found = tuple(tuple(line.group for line in ways[key][0]) for key in sorted(ways))
-    return Judgement(hand, table, card, source, rules, huxi, lines, found, tuple(refusals), rule_id)
+        taken = _taken(hand, table, card, source, rules)
+        refusals = (*refusals, *no_laying(taken, cards_due, rules))
+        return Judgement(hand, table, card, source, rules, None, (), (), refusals, taken[0].rule)
+    huxi = total(map(_huxi_of, lines))
+    if (refused := below_minimum(huxi, rules)) is not None:
+        refusals = (*refusals, refused)
+    rule_id = ways[0][1] if len(ways) == 1 else ways[found.index(lines)][1]
+    groups = tuple([tuple(map(_group_of, each)) for each in found])
+    return Judgement(hand, table, card, source, rules, huxi, lines, groups, refusals, rule_id)
+
+
+def _taken(
+    hand: Hand, table: tuple[Group, ...], card: Card | None, source: From | None, rules: RuleSet
+) -> list[Reading]:
+    """Every reading of the hand."""
+    if card is None or source is None:
+        return [_as_it_lies(hand, table, rules)]
+    return readings(hand, table, card, source, rules)
 
 
 def winning_huxi(
@@ -222,36 +240,38 @@ def winning_huxi(
     """
     if not_winnable(source, rules, first_discard=first_discard):
         return None
-    lines = best(lines for lines, _ in _ways(readings(hand, table, card, source, rules), rules).values())
-    if lines is None:
-        return None
-    huxi = total(line.huxi for line in lines)
-    return None if below_minimum(huxi, rules) else huxi
+    huxi = Waiting(hand, table, rules).huxi_with(card, source)
+    return None if huxi is None or below_minimum(huxi, rules) else huxi
 
 
-def _ways(taken: list[Reading], rules: RuleSet) -> dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]]:
-    """Each way to lay the hand by its printed groups, with its lines and the rule of its reading."""
-    ways: dict[tuple[str, ...], tuple[tuple[Line, ...], str | None]] = {}
-    for reading in taken:
-        for groups in _winning_layings(reading, rules):
-            ways.setdefault(printed((*reading.table, *groups)), (_lines(reading.table, groups, rules), reading.rule))
-    return ways
+@lru_cache(maxsize=4096)
+def winning_mask(
+    hand: Hand, table: tuple[Group, ...], source: From, rules: RuleSet, *, first_discard: bool = False
+) -> int:
+    """The kinds that win when they come from *source*, a bit each: bit 0 is 一, bit 19 is 拾.
+
+    Bit by bit it is whether :func:`winning_huxi` finds a win; kinds of which no copy is left are not in it.
+
+    >>> from zipai.rulebook import built_in
+    >>> hand, table = Hand("22b 678s 456b 1s11b"), tuple(map(Group, ("wei:8b", "chi:123s", "peng:5s")))
+    >>> [bin(winning_mask(hand, table, source, built_in("paohuzi"))) for source in (From.OWN, From.OTHER)]
+    ['0b100000100000010000', '0b10000']
+    """
+    if not_winnable(source, rules, first_discard=first_discard):
+        return 0
+    mask = 0
+    for kind, huxi in enumerate(Waiting(hand, table, rules).huxi_by_kind(source)):
+        if huxi is not None and not below_minimum(huxi, rules):
+            mask |= 1 << kind
+    return mask
 
 
-def _winning_layings(reading: Reading, rules: RuleSet) -> Iterable[tuple[Group, ...]]:
-    due = hand_groups_due(len(reading.table), rules)
-    for groups in layings(reading.lot, pairs_due(reading.quads), rules):
-        if len(groups) == due:
-            yield groups
-
-
-def _lines(table: tuple[Group, ...], groups: tuple[Group, ...], rules: RuleSet) -> tuple[Line, ...]:
-    laid = sorted(groups, key=str)
-    return tuple(
-        Line(group, *value(group, rules), on_table)
-        for part, on_table in ((table, True), (laid, False))
-        for group in part
-    )
+def _each_once(ways: list[Way]) -> list[Way]:
+    """The ways in printed order; of two readings that look alike the first."""
+    by_text: dict[tuple[str, ...], Way] = {}
+    for way in ways:
+        by_text.setdefault(tuple(sorted([text for text, _ in way[0]])), way)
+    return [by_text[key] for key in sorted(by_text)]
 
 
 def _as_it_lies(hand: Hand, table: tuple[Group, ...], rules: RuleSet) -> Reading:
@@ -266,19 +286,15 @@ def _origin(source: From | str | None) -> From | None:
     return From(source)
 
 
-def _check(hand: Hand, table: tuple[Group, ...], card: Card | None) -> None:
-    """Refuse five of a kind over hand, table and winning card, and groups that can't lie on a table."""
-    counts = list(hand.counts())
+def _five(hand: Hand, table: tuple[Group, ...], card: Card | None) -> ScoreError:
+    """The error of more than four of a kind over hand, table and winning card."""
+    counts = Counter(hand)
     for group in table:
-        if group.kind not in TABLE:
-            raise CardError("cards.not-table", text=repr(str(group)))
-        for each in group.cards:
-            counts[each] += 1
+        counts.update(group.cards)
     if card is not None:
         counts[card] += 1
-    for kind, count in enumerate(counts):
-        if count > 4:
-            raise ScoreError("scoring.five", card=Card(kind), count=count)
+    kind = min(kind for kind, count in counts.items() if count > COPIES)
+    return ScoreError("scoring.five", card=Card(kind), count=counts[kind])
 
 
 def owned(hand: Hand, table: Iterable[Group]) -> int:

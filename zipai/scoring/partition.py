@@ -6,15 +6,20 @@ group that begins with it, and never go back in the list, so that each way is fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from zipai.cards import COPIES, KINDS, Card, Hand, alike, holds, of_four, of_three
 from zipai.melds import Group, Kind, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
 from zipai.threads import rule
+
+#: In a packed hand the lowest bit of each count, and the spare one.
+ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
+GUARD: Final = ONES << 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +30,24 @@ class Candidate:
     bits: int
     group: Group
     huxi: int
+    pair: bool
+    kan: bool
+
+
+def in_order(rules: RuleSet) -> tuple[Group, ...]:
+    """The groups that cards in the hand can make under a rule set, in the order of their places."""
+    return hand_groups(one_five_ten=rules.is_on("groups.one-five-ten"))
 
 
 @lru_cache(maxsize=64)
 def candidates(rules: RuleSet) -> tuple[tuple[Candidate, ...], ...]:
     """The groups of a rule set by their lowest card, in index order."""
     by_first: list[list[Candidate]] = [[] for _ in range(KINDS)]
-    for index, group in enumerate(hand_groups(one_five_ten=rules.is_on("groups.one-five-ten"))):
-        by_first[group.card].append(Candidate(index, group.cards.bits, group, value(group, rules)[0]))
+    for index, group in enumerate(in_order(rules)):
+        huxi, kind = value(group, rules)[0], group.kind
+        by_first[group.card].append(
+            Candidate(index, group.cards.bits, group, huxi, pair=kind is Kind.PAIR, kan=kind is Kind.KAN)
+        )
     return tuple(map(tuple, by_first))
 
 
@@ -82,6 +97,17 @@ def pairs_due(quads: int) -> int:
     return 1 if quads else 0
 
 
+@rule("win.seven-groups")
+def hand_groups_due(melds: int, rules: RuleSet) -> int:
+    """How many groups the hand must add to those on the table. Rule: win.seven-groups.
+
+    >>> from zipai.rulebook import built_in
+    >>> hand_groups_due(3, built_in("paohuzi"))
+    4
+    """
+    return rules.number("win.groups") - melds
+
+
 @dataclass(frozen=True, slots=True)
 class Lot:
     """Cards to be laid: groups that stand already, loose cards, and the kinds that may be a kan among them."""
@@ -105,27 +131,87 @@ def lot(hand: Hand, rules: RuleSet) -> Lot:
     return Lot(fixed, hand, frozenset(group.card for group in kans(hand)))
 
 
-def layings(given: Lot, pairs: int, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+def packed(kinds: Iterable[Card]) -> int:
+    """One card of each of some kinds, as packed counts.
+
+    >>> packed([Card("1s"), Card("2s")]) == Hand("12s").bits
+    True
+    """
+    return sum([1 << 4 * kind for kind in kinds])
+
+
+#: A candidate as the search wants it: place, packed cards, whether a pair.
+Choice = tuple[int, int, bool]
+
+
+class Choices:
+    """The groups that begin with one kind, and which of them some cards can make, found once for each case."""
+
+    def __init__(self, groups: list[Choice]) -> None:
+        self._groups = groups
+        #: The counts on which it depends which of the groups can be made.
+        self.matter = 0
+        for _, cards, _ in groups:
+            self.matter |= 7 * (cards & ONES | cards >> 1 & ONES)
+        #: What can be made, by those counts.
+        self.known: dict[int, list[Choice]] = {}
+
+    def find(self, counts: int) -> list[Choice]:
+        """What can be made of these counts, seen for the first time."""
+        found = self.known[counts] = [choice for choice in self._groups if holds(counts, choice[1])]
+        return found
+
+
+@lru_cache(maxsize=256)
+def menu(pairs: int, kan_kinds: int, rules: RuleSet) -> list[Choices]:
+    """What there is to lay by its lowest card, with so many pairs left and where some kinds, packed, may be a kan."""
+    return [
+        Choices(
+            [
+                (one.index, one.bits, one.pair)
+                for one in first
+                if (pairs or not one.pair) and (kan_kinds >> 4 * one.group.card & 1 or not one.kan)
+            ]
+        )
+        for first in candidates(rules)
+    ]
+
+
+def ways_to_lay(bits: int, pairs: int, from_menu: list[Choices]) -> list[tuple[int, ...]]:
+    """Every way to lay packed loose cards with that many *pairs*, each way once, as the places of its groups in the
+    list of candidates.
+    """
+    found: list[tuple[int, ...]] = []
+    if bits:
+        _search(from_menu, bits, pairs, (), 0, found)
+    elif not pairs:
+        found.append(())
+    return found
+
+
+def _search(
+    from_menu: list[Choices], bits: int, pairs: int, laid: tuple[int, ...], start: int, found: list[tuple[int, ...]]
+) -> None:
+    """Lay the lowest card in every way, and then what is left, never going back in the list of candidates."""
+    choices = from_menu[(bits & -bits).bit_length() - 1 >> 2]
+    counts = bits & choices.matter
+    if (can := choices.known.get(counts)) is None:
+        can = choices.find(counts)
+    for index, cards, pair in can:
+        if index >= start and pair <= pairs:
+            if bits != cards:
+                _search(from_menu, bits - cards, pairs - pair, (*laid, index), index, found)
+            elif pair == pairs:
+                found.append((*laid, index))
+
+
+def layings(given: Lot, pairs: int, rules: RuleSet) -> list[tuple[Group, ...]]:
     """Every way to lay the loose cards of a lot with that many *pairs*, each way once, behind its fixed groups."""
-    by_first = candidates(rules)
-    kan_kinds = given.kan_kinds
-
-    def search(bits: int, start: int, pairs: int) -> Iterator[tuple[Group, ...]]:
-        if not bits:
-            if not pairs:
-                yield ()
-            return
-        for candidate in by_first[((bits & -bits).bit_length() - 1) // 4]:
-            if candidate.index < start or not holds(bits, candidate.bits):
-                continue
-            kind = candidate.group.kind
-            if (kind is Kind.PAIR and not pairs) or (kind is Kind.KAN and candidate.group.card not in kan_kinds):
-                continue
-            for rest in search(bits - candidate.bits, candidate.index, pairs - (kind is Kind.PAIR)):
-                yield (candidate.group, *rest)
-
-    for found in search(given.loose.bits, 0, pairs):
-        yield (*given.fixed, *found)
+    groups = in_order(rules)
+    return [
+        (*given.fixed, *(groups[index] for index in way))
+        for way in ways_to_lay(given.loose.bits, pairs, menu(pairs, packed(given.kan_kinds), rules))
+    ]
 
 
 def printed(groups: Iterable[Group]) -> tuple[str, ...]:
@@ -157,8 +243,7 @@ def groups_among(given: Lot, rules: RuleSet) -> tuple[Group, ...]:
         candidate.group
         for first in candidates(rules)
         for candidate in first
-        if holds(given.loose.bits, candidate.bits)
-        and (candidate.group.kind is not Kind.KAN or candidate.group.card in given.kan_kinds)
+        if holds(given.loose.bits, candidate.bits) and (not candidate.kan or candidate.group.card in given.kan_kinds)
     )
 
 
@@ -184,11 +269,9 @@ def cover(given: Lot, most_left: int, rules: RuleSet, *, pairs: int = 0) -> tupl
         lowest = (bits & -bits).bit_length() - 1 & ~3
         options = []
         for candidate in by_first[lowest // 4]:
-            kind = candidate.group.kind
-            paired = kind is Kind.PAIR
-            if (paired and not pairs) or (kind is Kind.KAN and candidate.group.card not in given.kan_kinds):
+            if (candidate.pair and not pairs) or (candidate.kan and candidate.group.card not in given.kan_kinds):
                 continue
-            if holds(bits, candidate.bits) and (rest := search(bits - candidate.bits, spare, pairs - paired)):
+            if holds(bits, candidate.bits) and (rest := search(bits - candidate.bits, spare, pairs - candidate.pair)):
                 options.append((rest[0], rest[1] - candidate.huxi, (candidate.group, *rest[2])))
         if spare and (rest := search(bits - (1 << lowest), spare - 1, pairs)):
             options.append((rest[0] + 1, rest[1], rest[2]))

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from zipai.cards import COPIES, KINDS, Card, Hand
+from zipai.cards import COPIES, Card, Hand
 from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From
-from zipai.scoring.judge import ScoreError, counts_allowed, owned, score, winning_huxi
+from zipai.scoring.judge import ScoreError, below_minimum, counts_allowed, owned, score
+from zipai.scoring.waiting import Waiting
 from zipai.threads import rule
 
 
@@ -48,14 +49,13 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
     cards = Hand(hand) if isinstance(hand, str) else hand
     table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
     book = cached_rules(rules) if isinstance(rules, str) else rules
+    waiting = Waiting(cards, table, book)
     found = []
-    for card in map(Card, range(KINDS)):
-        unseen = COPIES - cards.count(card) - sum(group.cards.count(card) for group in table)
-        if unseen <= 0:
-            continue
-        own, other = (winning_huxi(cards, table, card, source, book) for source in (From.OWN, From.OTHER))
-        if own is not None or other is not None:
-            found.append(Wait(card, own, other, unseen))
+    for kind, laid in enumerate(zip(waiting.huxi_by_kind(From.OWN), waiting.huxi_by_kind(From.OTHER), strict=True)):
+        if laid != (None, None):
+            own, other = (None if huxi is None or below_minimum(huxi, book) else huxi for huxi in laid)
+            if own is not None or other is not None:
+                found.append(Wait(Card(kind), own, other, COPIES - (waiting.seen >> 4 * kind & 7)))
     return tuple(found)
 
 
