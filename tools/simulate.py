@@ -3,8 +3,9 @@
 Half of the hands are dealt by chance, half are stacked so that what is rare happens. At every step the cards must be
 eighty, discards must be due exactly when the counting rule says so, points must add up to nothing where somebody pays
 them, and every hand must end; every record must replay; and in a sample of positions every action that one can name
-must be legal exactly when nothing refuses it. Prints how often each event, each refusal and each clash of claims
-occurred, and which rules of the table spoke in none.
+must be legal exactly when nothing refuses it. Beside the rule sets that ship, variants are played in which options
+are on. Prints one table of how often each event, each line of a settlement, each refusal and each clash of claims
+occurred by each rule set, in which is marked what could have occurred and did not, and says why the rest cannot.
 """
 
 from __future__ import annotations
@@ -12,33 +13,48 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import random
-import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from zipai.cards import deck
-from zipai.rulebook import RuleSet, book, load_rules, rule_set_ids
-from zipai.table import PASS, Action, Due, Origin, Seat, Table, choosers, engine, forced, options, step, why
+from zipai.cards import Card, deck
+from zipai.melds import Kind
+from zipai.rulebook import RuleSet, load_rules, rule_set_ids
+from zipai.table import PASS, WIN, Action, Due, Event, Origin, Seat, Table, choosers, forced, options, step, why
 from zipai.table.dealing import from_cards
 from zipai.table.engine import Result
-from zipai.table.guards import GUARDS
 from zipai.table.records import Decision, Header
 from zipai.table.replay import Moment, Played, replay
-from zipai.table.rules.deal import at_the_opening_must_lay, shuffled
+from zipai.table.rules.deal import must_open, shuffled
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.views import view
 from zipai.testing.hidden import other_worlds
 from zipai.testing.nameable import nameable
+from zipai.testing.occurrences import ENDINGS, EVENTS, REFUSALS, Occurrence, meeting
 from zipai.testing.stacks import STACKS, CannotStack, Stack, active_seats, stacked
 
 #: A hand that takes more steps than this is held to be endless; real ones take about fifty.
 LONGEST = 400
 #: How many positions of each rare kind are looked at in every hundred hands, whatever the sample says.
 MOST_OF_A_KIND = 3
+
+
+#: Rule sets with options on, so that what these bring is met too. The letters of the table are theirs in this order.
+VARIANTS = (
+    "paohuzi?claim.last-card=win-only&pao.forced=false&win.chouwei-raise=pao&ti.dealt-shows=false",
+    "guilin?claim.must-win=always&chi.bi-penalty=true&deal.lay-ti=false&barred.own-discard=true",
+    "international?claim.must-win=discard&win.on-discard=always&deal.sitting=true&deal.two-ti=extra-card",
+    (
+        "shaoyang?hand.dead=false&deal.sitting=false&passed.win=card-huxi&passed.number=first&barred.preempted=true"
+        "&end.drawn-penalty=5&pao.forced=false"
+    ),
+    (
+        "guilin?deal.players=2&dealwin.three-ti-five-kan=false&deal.two-ti=skip-discard&deal.lay-ti=false"
+        "&groups.split-kan=true&chi.bi=free&groups.one-five-ten=true"
+    ),
+)
 
 
 class Broken(Exception):
@@ -90,7 +106,7 @@ def check_table(table: Table) -> None:
     for seat in table.seats:
         bits += seat.cards.bits + sum(meld.cards.bits for meld in seat.melds)
     must(bits == deck().bits, "not the eighty cards", hex(bits))
-    if table.air is not None or not at_the_opening_must_lay(table):
+    if table.air is not None or not must_open(table):
         check_counts(table)
 
 
@@ -184,8 +200,8 @@ def play_one(rules: RuleSet, seed: int, number: int, sample: float, found: Found
         must(len(moments) < LONGEST, "the hand does not end", len(moments))
         seats = choosers(table)
         if table.air is None and table.due in (Due.DISCARD, Due.WIN) and not forced_winners(table):
-            must(bool(seats) or at_the_opening_must_lay(table), "nothing to do", table.turn)
-        if looked_at(table, rng, sample, found):
+            must(bool(seats) or must_open(table), "nothing to do", table.turn)
+        if looked_at(table, stack.name, rng, sample, found):
             check_answers(table, found)
             check_hidden(table, rng)
         answers = {seat: stack.choose(seat, options(table, seat), rng) for seat in seats}
@@ -194,6 +210,8 @@ def play_one(rules: RuleSet, seed: int, number: int, sample: float, found: Found
         must(bool(done.events) or done.table != table, "nothing happened")
         moments.append(Moment(table, tuple(Decision(s, str(answers[s])) for s in sorted(answers)), done.events))
         for event in done.events:
+            if raises_chouwei(table, event):
+                found.events["fourth to a chouwei [win.chouwei-raise]"] += 1
             found.events[f"{event.action.split()[0]} [{event.rule}]"] += 1
         found.steps += 1
         if done.result is not None:
@@ -205,9 +223,19 @@ def play_one(rules: RuleSet, seed: int, number: int, sample: float, found: Found
         table = done.table
 
 
-def looked_at(table: Table, rng: random.Random, sample: float, found: Found) -> bool:
+def raises_chouwei(table: Table, event: Event) -> bool:
+    """Whether the fourth card comes to a chouwei on the table."""
+    name, _, card = event.action.partition(" ")
+    if name not in ("ti", "pao"):
+        return False
+    return any(meld.kind is Kind.CHOUWEI and meld.card == Card(card) for meld in table.seats[event.seat].melds)
+
+
+def looked_at(table: Table, stack: str, rng: random.Random, sample: float, found: Found) -> bool:
     """Whether all is asked at this position: by chance, and of each rare kind the first few in every hundred hands."""
     kinds = list(rare(table))
+    if table.air is not None and stack == "kan-to-split":
+        kinds.append("a card lies that would win if a kan could be split")
     found.kinds.update(kinds)
     return rng.random() < sample or any(found.kinds[kind] <= MOST_OF_A_KIND for kind in kinds)
 
@@ -219,8 +247,10 @@ def rare(table: Table) -> Iterator[str]:
         yield "a hand is won at the deal"
     if air is not None and air.origin is Origin.LIT:
         yield "the lit card lies"
-    if table.air is None and at_the_opening_must_lay(table):
-        yield "dealt ti are to be laid"
+    if table.air is None and table.due is Due.DISCARD and must_open(table):
+        yield "the opening goes on by itself"
+    if air is not None and any(WIN in options(table, seat) for seat in choosers(table)):
+        yield "a card lies that somebody can win on"
     if table.due is Due.WIN:
         yield "a win after one's own meld is offered"
     if air is not None and any(air.card in dict(seat.passed) for seat in table.seats):
@@ -268,56 +298,128 @@ def play_some(task: tuple[str, int, range, float]) -> Found:
 # --- telling -------------------------------------------------------------------------------------------------------
 
 
-def event_rules() -> set[str]:
-    """The rule ids that the engine's source names: those of its events, lines and refusals."""
-    source = Path(str(engine.__file__)).read_text(encoding="utf-8")
-    return set(re.findall(r'"([a-z]+\.[a-z-]+)"', source)) & set(book().rules)
+def cells(title: str, occurrences: Sequence[Occurrence], counts: str, columns: Sequence[Column]) -> Iterator[str]:
+    """The rows of one kind: what was counted, ``-`` where the rules rule it out, and ``0 !`` where it was missed."""
+    yield title
+    known = [one.name for one in occurrences]
+    extra = {name for column in columns for name in getattr(column.found, counts)} - set(known)
+    for one in (*occurrences, *(Occurrence(name) for name in sorted(extra))):
+        yield row(one.name, [cell(getattr(column.found, counts)[one.name], one, column.rules) for column in columns])
 
 
-def told(name: str, found: Found) -> Iterator[str]:
-    """The counts, most first."""
-    yield f"{name}: {found.hands} hands, {found.steps} steps, {found.asked} actions asked, {found.seconds:.0f} s"
-    for title, counts in (
-        ("events", found.events),
-        ("endings and settlement lines", found.lines),
-        ("refusals (positions and actions in which each spoke)", found.refusals),
-        ("claims that met", found.clashes),
-        ("positions of rare kinds", found.kinds),
-        ("deals", found.stacks),
-    ):
-        yield f"  {title}:"
-        yield from (f"    {count:>9}  {what}" for what, count in sorted(counts.items(), key=lambda c: (-c[1], c[0])))
-    guards = {guard.rule for guards in GUARDS.values() for guard in guards}
-    never = sorted(guards - set(found.refusals))
-    yield f"  guards that never spoke: {', '.join(never) or 'none'}"
-    said = {what.partition("[")[2].rstrip("]") for what in found.events} | set(found.lines) | set(found.refusals)
-    silent = sorted(event_rules() - said)
-    yield f"  rule ids of the engine in no event and no refusal: {', '.join(silent) or 'none'}"
+def cell(count: int, one: Occurrence, rules: RuleSet) -> str:
+    """One count. What happened although it is ruled out is marked too."""
+    out = one.ruled_out(rules) is not None
+    if count:
+        return f"{count} ?" if out else str(count)
+    return "-" if out else "0 !"
+
+
+def row(name: str, found: Sequence[str]) -> str:
+    """A row of the table."""
+    return f"  {name:<48}" + "".join(f"{each:>14}" for each in found)
+
+
+def clashes(columns: Sequence[Column]) -> Iterator[str]:
+    """The rows of the claims that met."""
+    yield "claims that met on one card"
+    can = [meeting(column.rules) for column in columns]
+    names = {name for column in columns for name in column.found.clashes} | {name for one in can for name in one}
+    for name in sorted(names, key=lambda name: (name.count("+"), name)):
+        found = [column.found.clashes[name] for column in columns]
+        missed = ["0 !" if able.get(name) else "-" for able in can]
+        yield row(name, [str(count) if count else none for count, none in zip(found, missed, strict=True)])
+
+
+def plain(title: str, counts: str, columns: Sequence[Column]) -> Iterator[str]:
+    """Rows of what was only counted."""
+    yield title
+    for name in sorted({name for column in columns for name in getattr(column.found, counts)}):
+        yield row(name, [str(getattr(column.found, counts)[name]) for column in columns])
+
+
+def ruled_out(columns: Sequence[Column]) -> Iterator[str]:
+    """For what cannot happen the reason, which is a sentence of the rule set or a rule's note."""
+    yield "- cannot happen there:"
+    reasons: dict[str, dict[str, list[str]]] = {}
+    for column in columns:
+        for one in (*EVENTS, *ENDINGS, *REFUSALS):
+            why_not = one.ruled_out(column.rules)
+            if why_not is not None:
+                reasons.setdefault(why_not.en, {}).setdefault(one.name, []).append(column.label)
+    for reason, names in reasons.items():
+        yield f"  {reason}"
+        yield from (f"      {name}: {', '.join(labels)}" for name, labels in names.items())
+
+
+@dataclass
+class Column:
+    """One rule set of the table, and what was found by it."""
+
+    label: str
+    name: str
+    found: Found
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return load_rules(self.name)
+
+
+def table_of(columns: Sequence[Column]) -> Iterator[str]:
+    """Everything that was counted, as one table, a column for each rule set."""
+    yield row("", [column.label for column in columns])
+    for what in ("hands", "steps", "asked"):
+        yield row(what, [str(getattr(column.found, what)) for column in columns])
+    yield row("seconds", [f"{column.found.seconds:.0f}" for column in columns])
+    yield from cells("events", EVENTS, "events", columns)
+    yield from cells("endings and lines of settlements", ENDINGS, "lines", columns)
+    yield from cells("refusals (how often each spoke)", REFUSALS, "refusals", columns)
+    yield from clashes(columns)
+    yield from plain("positions of rare kinds", "kinds", columns)
+    yield from plain("deals", "stacks", columns)
+    yield from ruled_out(columns)
+    missed = sum(line.count("0 !") for line in cells("", EVENTS, "events", columns))
+    missed += sum(line.count("0 !") for line in cells("", ENDINGS, "lines", columns))
+    missed += sum(line.count("0 !") for line in cells("", REFUSALS, "refusals", columns))
+    missed += sum(line.count("0 !") for line in clashes(columns))
+    yield f"0 ! could happen and was not met: {missed} cells"
+    yield from (f"{column.label} is {column.name}" for column in columns if column.label != column.name)
+
+
+def play_all(name: str, hands: int, seed: int, sample: float, jobs: int) -> Found:
+    """Play so many hands by those rules, in several processes."""
+    size, found = max(1, min(100, hands // jobs)), Found()
+    parts = [(name, seed, range(at, min(at + size, hands)), sample) for at in range(0, hands, size)]
+    with multiprocessing.Pool(jobs) as pool:
+        for part in pool.imap_unordered(play_some, parts):
+            found.add(part)
+    print(f"{name}: {found.hands} hands, {len(found.broken)} broken, {found.seconds:.0f} s", flush=True)
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, check and print; 1 when anything was broken."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=1000, help="how many hands of each rule set")
-    parser.add_argument("--rules", action="append", help="a rule set (repeatable); all that ship without it")
+    parser.add_argument("--rules", action="append", help="a rule set (repeatable); all that ship and the variants else")
+    parser.add_argument("--variants", type=int, help="how many hands of each variant; a fifth of --hands without it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="play only the hand of that number, and print its transcript")
     parser.add_argument("--sample", type=float, default=0.002, help="the share of positions in which all is asked")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     given = parser.parse_args(arguments)
-    names = given.rules or list(rule_set_ids())
     if given.only is not None:
-        return only(names[0], given.seed, given.only, given.sample)
-    broken: list[str] = []
-    with multiprocessing.Pool(given.jobs) as pool:
-        for name in names:
-            size = max(1, min(100, given.hands // given.jobs))
-            parts = [range(at, min(at + size, given.hands)) for at in range(0, given.hands, size)]
-            found = Found()
-            for part in pool.imap_unordered(play_some, [(name, given.seed, part, given.sample) for part in parts]):
-                found.add(part)
-            print("\n".join(told(name, found)), flush=True)
-            broken += found.broken
+        return only((given.rules or rule_set_ids())[0], given.seed, given.only, given.sample)
+    tasks = [(name, name, given.hands) for name in given.rules or rule_set_ids()]
+    if not given.rules:
+        fewer = max(1, given.hands // 5) if given.variants is None else given.variants
+        tasks += [(f"variant {letter}", name, fewer) for letter, name in zip("ABCDEFG", VARIANTS, strict=False)]
+    columns = [
+        Column(label, name, play_all(name, hands, given.seed, given.sample, given.jobs)) for label, name, hands in tasks
+    ]
+    print("\n".join(table_of(columns)))
+    broken = [line for column in columns for line in column.found.broken]
     for line in broken:
         print("BROKEN", line)
     return 1 if broken else 0

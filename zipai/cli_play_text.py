@@ -116,6 +116,8 @@ def _thinkable(seen: Table) -> Iterator[Action]:
     yield Action("win")
     if seen.air is not None:
         yield Action("peng", card=seen.air.card)
+        if not seen.rules.is_on("pao.forced"):
+            yield Action("pao", card=seen.air.card)
 
 
 def _each(

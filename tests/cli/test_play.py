@@ -13,6 +13,7 @@ from zipai.cli_play_text import explained_text
 from zipai.players import Heuristic, Random, play_hand, seats_of
 from zipai.rulebook import built_in, load_rules, rule_set_ids
 from zipai.table import options, why
+from zipai.table.positions import read_position
 from zipai.table.replay import replay
 from zipai.table.views import view
 from zipai.testing.nameable import nameable
@@ -351,3 +352,15 @@ def test_a_record_of_other_rules_replays_with_them(capsys: pytest.CaptureFixture
     file.write_text(play_hand(rules, 4, [Heuristic()] * 3).record.text(), encoding="utf-8")
     assert run(capsys, "replay", str(file))[0] == 0
     assert run(capsys, "replay", str(file), "--rules", "guilin", "--set", "win.minimum=20")[0] == 0
+
+
+def test_a_pao_that_is_a_choice_is_offered_and_explained() -> None:
+    at = {"dealer": 2, "card": {"card": "5s", "from": 1, "origin": "draw"}}
+    hands = ("1235556689s 1234467900b", "1122447880s 1233567800b", "12337789900s 114467889b")
+    table = read_position({"rules": "paohuzi?forced_quads=false", "players": [{"hand": hand} for hand in hands], **at})
+    mine = explained_text(view(table, 0), 0, options(table, 0), "en")
+    assert "  pao 五 (small 5)\n" in mine
+    other = explained_text(view(table, 2), 2, options(table, 2), "en")
+    assert "  pao 五 (small 5): This player can make no pao with 五 (small 5). [pao.forced]" in other
+    forced = read_position({"rules": "paohuzi", "players": [{"hand": hand} for hand in hands], **at})
+    assert "pao" not in explained_text(view(forced, 2), 2, options(forced, 2), "en").replace("paohuzi", "")

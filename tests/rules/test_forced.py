@@ -347,6 +347,7 @@ def test_a_pao_that_can_not_be_is_refused_with_the_reason() -> None:
 @pytest.mark.rule("pao.forced")
 def test_where_it_is_forced_nobody_can_name_it() -> None:
     at = table_of(KAN, None, None, card={"card": "5s", "from": 2, "origin": "draw"})
+    assert (may(at), told(forced(at))) == ([], ["0 pao 5s pao.kan"])
     with pytest.raises(ZipaiError, match="'pao 5s' is not an action"):
         why(at, 0, Action.read("pao 5s"))
 

@@ -383,7 +383,8 @@ def test_where_nobody_pays_the_discarder_does_not_either(option: str) -> None:
 def test_bi_that_was_left_out_is_paid_beside_the_win(method: str) -> None:
     rules = f"guilin?bi_penalty=true&settle.method={method}"
     plain = won(EIGHTEEN, "4s draw 0", rules)
-    found = won(EIGHTEEN, "4s draw 0", rules, more={1: {"fines": 1}, 2: {"fines": 1}})
+    start = table(EIGHTEEN, "4s draw 0", rules)
+    found = result(after(start.with_seat(1, fines=1).with_seat(2, fines=1), {1: "win"}))
     assert lines(found)[len(plain.lines) :] == ["chi.bi-penalty 1:-30 0:+15 2:+15", "chi.bi-penalty 2:-30 0:+15 1:+15"]
     assert [a - b for a, b in zip(found.points, plain.points, strict=True)] == [30, -15, -15]
     assert found.lines[-1].as_dict() == {
@@ -396,5 +397,6 @@ def test_bi_that_was_left_out_is_paid_beside_the_win(method: str) -> None:
 
 @pytest.mark.rule("chi.bi-penalty")
 def test_the_one_who_sits_has_no_part_in_the_penalty() -> None:
-    found = won(SEVENTEEN_OF_FOUR, "4s draw 0", "shaoyang?bi_penalty=true", more={0: {"fines": 1}})
+    start = table(SEVENTEEN_OF_FOUR, "4s draw 0", "shaoyang?bi_penalty=true")
+    found = result(after(start.with_seat(0, fines=1), {1: "win"}))
     assert lines(found)[-1] == "chi.bi-penalty 0:-20 1:+10 3:+10"

@@ -70,3 +70,34 @@ def test_a_hand_can_be_played_again(simulate: ModuleType, capsys: pytest.Capture
     assert simulate.main(["--rules", "shaoyang", "--seed", "7", "--only", "3"]) == 0
     assert capsys.readouterr().out == first
     assert first.startswith("Shaoyang bopi hu (shaoyang), 10 huxi to win\n")
+
+
+def test_the_table_marks_what_was_missed_and_says_what_cannot_be(
+    simulate: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        simulate.main(["--rules", "guilin", "--rules", "paohuzi", "--hands", "20", "--seed", "7", "--jobs", "1"]) == 0
+    )
+    said = capsys.readouterr().out.splitlines()
+    rows = {line[:50].strip(): line[50:] for line in said}
+    assert rows[""].split() == ["guilin", "paohuzi"]
+    assert rows["hands"].split() == ["20", "20"]
+    draws = rows["draw [turn.draw]"].split()
+    assert len(draws) == 2
+    assert all(int(count) > 100 for count in draws)
+    assert rows["win [dealwin.lit]"].split()[0] == "-"
+    assert "  No card is lit; the dealer's last card stays closed." in said
+    missed = sum(line.count("0 !") for line in said if not line.startswith("0 !"))
+    assert f"0 ! could happen and was not met: {missed} cells" in said
+
+
+def test_what_happens_though_it_is_ruled_out_is_marked(simulate: ModuleType) -> None:
+    lit = next(one for one in simulate.EVENTS if one.name == "win [dealwin.lit]")
+    cells = [simulate.cell(count, lit, built_in(name)) for name in ("guilin", "paohuzi") for count in (0, 3)]
+    assert cells == ["-", "3 ?", "0 !", "3"]
+
+
+@pytest.mark.parametrize("letter", range(5))
+def test_nothing_is_broken_where_options_are_on(simulate: ModuleType, letter: int) -> None:
+    found = simulate.play_some((simulate.VARIANTS[letter], 11, range(16), 0.02))
+    assert (found.broken, found.hands) == ([], 24)

@@ -63,6 +63,7 @@ BRINGS = {
     "all-kans": ("pass discard.none", {"shaoyang"}),
     "dealer-of-kans": ("pass discard.none", {"shaoyang"}),
     "passed-win-again": ("pass claim.sealed", None),
+    "kan-to-split": ("pass claim.sealed", None),
     "after-forced": ("win win.after-forced", None),
     "dealers-whole-hand": ("win dealwin.dealt-hand", {"guilin"}),
     "clash-on-a-draw": ("chi claim.order", None),

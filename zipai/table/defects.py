@@ -158,8 +158,19 @@ def _melds(table: Table) -> Iterator[Defect]:
             if meld.shape is Shape.ONE_FIVE_TEN and not table.rules.is_on("groups.one-five-ten"):
                 problem = ZipaiError("positions.no-one-five-ten", text=repr(str(meld)))
                 yield Defect("bad-meld", f"players[{at}].melds[{number}]", (("problem", problem),))
+        yield from _notes(seat, f"players[{at}]")
         if seat.hidden and seat.hand is not None:
             yield Defect("closed-meld", f"players[{at}].melds", (("kind", seat.hidden[0]),))
+
+
+def _notes(seat: Seat, where: str) -> Iterator[Defect]:
+    """What is noted of melds must be of melds that lie there: dealt ti, and chi whose bi was left out."""
+    ti = [meld.card for meld in seat.melds if meld.kind is Kind.TI]
+    for card in sorted(seat.dealt_ti.difference(ti)):
+        yield Defect("no-such-ti", f"{where}.dealt_ti", (("card", card),))
+    chis = sum(meld.kind is Kind.CHI for meld in seat.melds)
+    if seat.fines > chis:
+        yield Defect("too-many-fines", f"{where}.fines", (("count", seat.fines), ("most", chis)))
 
 
 # --- counts --------------------------------------------------------------------------------------------------

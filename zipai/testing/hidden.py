@@ -13,7 +13,7 @@ from zipai.table.dealing import from_cards
 from zipai.table.engine import IllegalAction, choosers, step
 from zipai.table.records import Header
 from zipai.table.replay import Moment, Played
-from zipai.table.rules.deal import at_the_opening_must_lay
+from zipai.table.rules.deal import must_open
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Origin, Table
@@ -66,7 +66,7 @@ def _can_be(other: Table, seat: int, table: Table) -> bool:
     quads = any(other.seats[s].cards.counts().count(4) for s in other.active if s != seat)
     if quads and not lit:
         return False
-    if at_the_opening_must_lay(other) != at_the_opening_must_lay(table):
+    if must_open(other) != must_open(table):
         return False
     return not forced_winners(other)
 

@@ -296,8 +296,11 @@ def lit_card_wins(m: Maker) -> Stack:
     """The 21st card wins for one or more seats, who win or pass it as chance will have it."""
     card = m.pack.kinds()[0]
     m.last = m.pack.take([card])
+    every = m.rng.random() < 0.3
     for place in range(len(m.seats)):
-        if m.rng.random() < 0.6:
+        if every:
+            m.plan(place, "win")
+        if every or m.rng.random() < 0.6:
             source = From.OWN_LIT if place == DEALER else From.LIT
             m.give(place, waiting(m.pack, card, source, m.rules))
     return m.done()
@@ -451,6 +454,28 @@ def passed_win_again(m: Maker) -> Stack:
             DEALER, f"discard {m.last[0]}"
         )
     return m.done(avoid=[card])
+
+
+@_stack
+def kan_to_split(m: Maker) -> Stack:
+    """A hand that a drawn card would complete if a kan could be split, as no rule set that ships allows."""
+    card = m.pack.kinds()[0]
+    place = DEALER if m.rng.random() < 0.5 or len(m.seats) < 3 else PREVIOUS
+    hand = waiting(m.pack, card, From.OTHER, _split(m.rules))
+    if winning_huxi(Hand(hand), (), card, From.OTHER, m.rules) is not None:
+        raise CannotStack
+    m.give(place, hand)
+    m.stock = m.pack.take([card])
+    m.last = m.pack.some(1, avoid=[card, *m.hands[DEALER]])
+    for other in range(len(m.seats)):
+        m.plan(other, "pass")
+    m.plan(DEALER, f"discard {m.last[0]}", "pass")
+    return m.done(avoid=[card])
+
+
+@lru_cache(maxsize=64)
+def _split(rules: RuleSet) -> RuleSet:
+    return rules.changed({"groups.split-kan": True})
 
 
 @_stack

@@ -43,6 +43,11 @@ WORDS: Words = {
     "bad-cards": ("{problem}", "{problem}"),
     "bad-meld": ("{problem}", "{problem}"),
     "no-one-five-ten": ("{text}: 1, 5 and 10 are no run by these rules", "{text}：按这套规则，一五十不是一句话"),
+    "no-such-ti": ("no ti of {card} lies there", "那里没有{card}的提"),
+    "too-many-fines": (
+        "{count} chi without their bi are fined, and {most} chi lie there",
+        "记了 {count} 次不比，却只吃了 {most} 次",
+    ),
     "closed-meld": (
         "a {kind} without its card stands beside a hand that can be seen: name its card",
         "手牌看得见，{kind} 却没写是什么牌：请写出来",
