@@ -166,4 +166,10 @@ def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
                 yield alone  # no copy is left to lay
                 continue
             for bi in bi_sets(packed(bits - need), card, rules):
-                yield Action.chi(group, bi) if bi else alone
+                yield _chi(group, bi) if bi else alone
+
+
+@lru_cache(maxsize=4096)
+def _chi(group: Group, bi: tuple[Group, ...]) -> Action:
+    """A chi with its bi, made once: there are few, and they are asked for again and again."""
+    return Action.chi(group, bi)
