@@ -7,9 +7,10 @@ could be among those that must come, the groups of that size are searched with t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from operator import add, mul
+from operator import add, itemgetter, mul
 from typing import Final
 
 from zipai.cards import KINDS, holds
@@ -70,11 +71,14 @@ def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int,
 
 
 @lru_cache(maxsize=64)
-def worths(scoring: tuple[int, int], groups: int) -> tuple[tuple[int, int, int], ...]:
-    """What groups can score, from the most: the huxi, and how many score of each size."""
+def levels(scoring: tuple[int, int], groups: int) -> tuple[int, ...]:
+    """Every sum of huxi that so many groups can score.
+
+    >>> levels((3, 6), 2)
+    (0, 3, 6, 9, 12)
+    """
     small, big = scoring
-    found = [(small * u + big * v, u, v) for u in range(groups + 1) for v in range(groups + 1 - u)]
-    return tuple(sorted(found, reverse=True))
+    return tuple(sorted({small * u + big * v for u in range(groups + 1) for v in range(groups + 1 - u)}))
 
 
 class Loose:
@@ -90,12 +94,23 @@ class Loose:
         self.costs, self.table, self.scoring, self.room = costs, costs.table, scoring, room
         self.counts, self.cards = counts, sum(counts)
         self.memo: Memo = {} if memo is None else memo
-        self.ways = self._plain_ways()
+        self.bounded: dict[tuple[int, int, int], list[tuple[int, Way]]] = {}
+        self.bounds: dict[tuple[int, int, int], tuple[int, bool]] = {}
+        self.plain: list[Way] | None = None
+
+    def less(self, kind: int, copies: int, room: int) -> Loose:
+        """The same without so many copies of a kind: one, or all there are."""
+        return _Less(self, kind, copies, room)
 
     # --- the ways ------------------------------------------------------------------------------------------------
 
-    def _plain_ways(self) -> list[Way]:
+    def ways(self) -> list[Way]:
         """Every way that makes jiao only where cards of both sizes are held; each lacks at most one card."""
+        if self.plain is None:
+            self.plain = self._ways()
+        return self.plain
+
+    def _ways(self) -> list[Way]:
         counts = self.counts
         small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
         found: list[Way] = [(small, big, 0, 0, 0)]
@@ -114,120 +129,183 @@ class Loose:
             found += more
         return found
 
-    def _dear(self, way: Way, start: int, most: int) -> Iterator[tuple[Way, int, int]]:
+    def _dear(self, way: Way, places: Iterable[int], most: int) -> Iterator[tuple[Way, int, int]]:
         """The way with a jiao more of which one size is not held, its place, and what a plan that needs it costs.
 
         Where a card comes to such a jiao, a copy of its other kind would do as well, unless all copies of that are
         used up. So a plan that needs such a jiao takes them all, and costs them.
         """
         x, y, c, n, coming = way
-        free = self.room - (coming & _CARDS)
-        for place in range(start, NUMBERS):
+        for place in places:
             w = WEIGHT[place]
             a, b = x // w % 3, y // w % 3
             if a and b:
                 continue
-            for two, i, j in ((place, min(a, 2), min(b, 1)), (place + NUMBERS, min(b, 2), min(a, 1))):
-                one = place + NUMBERS if two == place else place
-                cost = c + 3 - i - j
-                if cost > most or (free >> 4 * two & 7) < 2 - i or (free >> 4 * one & 7) < 1 - j:
+            free = self.room - (coming & _CARDS)
+            for two, one, held, other in ((place, place + NUMBERS, a, b), (place + NUMBERS, place, b, a)):
+                j = 1 if other else 0
+                cost = c + 3 - held - j
+                if cost > most or (free >> 4 * two & 7) < 2 - held or (free >> 4 * one & 7) < 1 - j:
                     continue
-                small, big = (i, j) if two == place else (j, i)
-                new = coming + ((2 - i) << 4 * two) + ((1 - j) << 4 * one)
+                small, big = (held, j) if two == place else (j, held)
+                new = coming + ((2 - held) << 4 * two) + ((1 - j) << 4 * one)
                 least = 2 + (self.room >> 4 * one & 7) if j else 1 + (self.room >> 4 * two & 7)
                 yield (x - small * w, y - big * w, cost, n + 1, new), place, least
 
-    def _needed_ways(self, most: int) -> list[Way]:
-        """The ways with such jiao that a plan of at most that cost could need."""
-        if most < 1 or not (short_of(self.room, min(most, 4))):
+    def _needed_ways(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
+        """The ways with such jiao that a plan of at most that cost could need, with their bounds.
+
+        Of a kind of which two copies or more can come, all would go to the plan. Without the jiao it costs three
+        cards less, and three alike of a kind that it does not touch are as good, if there are enough of those.
+        """
+        if most < 1:
             return []
-        found: list[Way] = []
-        todo = [(way, 0) for way in self.ways]
+        plenty = KINDS - short_of(self.room, 3).bit_count() > most
+        places = self._needed_places(1 if plenty else most, most)
+        if not places:
+            return []
+        found: list[tuple[int, Way]] = []
+        # with three copies in play at most, three alike would do as well by the table: so its bound holds
+        begin = self._within(groups, pairs, need, most) if plenty else self._bounded(self.ways(), groups, pairs, need)
+        todo = [(way, 0) for _, way in begin]
         while todo:
             way, start = todo.pop()
-            for more, place, least in self._dear(way, start, most):
+            for more, place, least in self._dear(way, places[start:], most):
                 if least <= most:
-                    found.append(more)
-                    todo.append((more, place))
-        return found
+                    todo.append((more, places.index(place)))
+                    found += self._bounded((more,), groups, pairs, need)
+        return [(low, way) for low, way in found if low <= most]
 
-    def _hopeful(self, ways: Iterable[Way], groups: int, pairs: int, need: int, most: int) -> list[Way]:
-        """The ways whose lower bounds leave hope for a cost of at most *most*."""
+    def _needed_places(self, copies: int, most: int) -> list[int]:
+        """The places where such a jiao could be needed at all, with at most so many copies left of a kind."""
+        short = short_of(self.room, min(copies + 1, 4))
+        found = set()
+        while short:
+            low = short & -short
+            short ^= low
+            kind = low.bit_length() // 4
+            other = (kind + NUMBERS) % KINDS
+            mine, theirs, held = self.room >> 4 * kind & 7, self.room >> 4 * other & 7, self.counts[kind]
+            # this kind twice, and one of the other comes; or this kind once, and two of the other come
+            if (theirs and mine >= 2 - held and max(3 - held, 1 + mine) <= most) or (
+                theirs > 1 and held and 2 + mine <= most
+            ):
+                found.add(kind % NUMBERS)
+        return sorted(found)
+
+    def _bounded(self, ways: Iterable[Way], groups: int, pairs: int, need: int) -> list[tuple[int, Way]]:
+        """Ways with a lower bound of what they cost, the most hopeful first."""
         (a1, a2, a3, a4), (b1, b2, b3, b4) = self.costs.bounds
         units = _units(need, self.scoring, groups)
         found = []
+        # written out with conditions, since this is done most of all
         for way in ways:
             x, y, c, n, _ = way
             k = groups - n
-            t = most - c - k + 2 * BIAS
             if k < 0:
                 continue
             if pairs:
-                if (
-                    (b1[x] + a1[y] <= t or a1[x] + b1[y] <= t)
-                    and (b2[x] + a2[y] <= t - k or a2[x] + b2[y] <= t - k)
-                    and (b3[x] + a4[y] <= t - k - units or a3[x] + b4[y] <= t - k - units)
-                ):
-                    found.append(way)
-            elif a1[x] + a1[y] <= t and a2[x] + a2[y] <= t - k and a3[x] + a4[y] <= t - k - units:
-                found.append(way)
+                bound, other = b1[x] + a1[y], a1[x] + b1[y]
+                if (more := b2[x] + a2[y] + k) > bound:
+                    bound = more
+                if (more := b3[x] + a4[y] + k + units) > bound:
+                    bound = more
+                if (more := a2[x] + b2[y] + k) > other:
+                    other = more
+                if (more := a3[x] + b4[y] + k + units) > other:
+                    other = more
+                if other < bound:
+                    bound = other
+            else:
+                bound = a1[x] + a1[y]
+                if (more := a2[x] + a2[y] + k) > bound:
+                    bound = more
+                if (more := a3[x] + a4[y] + k + units) > bound:
+                    bound = more
+            found.append((bound + c + k - 2 * BIAS, way))
+        found.sort(key=itemgetter(0))
         return found
+
+    def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
+        """The plain ways whose bound is at most that, the most hopeful first."""
+        key = (groups, pairs, need)
+        if key not in self.bounded:
+            self.bounded[key] = self._bounded(self.ways(), *key) if splits(need, self.scoring, groups) else []
+        ways = self.bounded[key]
+        return ways[: bisect_right(ways, most, key=itemgetter(0))]
 
     # --- how few cards -------------------------------------------------------------------------------------------
 
-    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
-        """How few cards must come, or *below* when not fewer than that will do."""
-        if max(0, 3 * groups + 2 * pairs - self.cards) >= below:
-            return below
-        best = self._least(self.ways, groups, pairs, need, below)
-        more = self._needed_ways(best - 1)
-        return self._least(more, groups, pairs, need, best) if more else best
+    def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        key = (groups, pairs, need)
+        found, sure = self.bounds.get(key, (0, False))
+        if not sure and found < below:
+            lowest = max(0, 3 * groups + 2 * pairs - self.cards, found)
+            found = self._bound(groups, pairs, need, lowest, below) if lowest < below else below
+            self.bounds[key] = (found, found < below)
+        return min(found, below)
 
-    def _least(self, ways: list[Way], groups: int, pairs: int, need: int, best: int) -> int:
-        table, lowest = self.table, max(0, 3 * groups + 2 * pairs - self.cards)
-        given, units = splits(need, self.scoring, groups), _units(need, self.scoring, groups)
-        if not given:
-            return best
-        (a1, a2, a3, a4), (b1, b2, b3, b4) = self.costs.bounds
-        for x, y, c, n, coming in ways:
+    def _bound(self, groups: int, pairs: int, need: int, lowest: int, below: int) -> int:
+        table, best, given = self.table, below, splits(need, self.scoring, groups)
+        for low, (x, y, c, n, _) in self._within(groups, pairs, need, below - 1):
+            if low >= best:
+                break
             k = groups - n
-            if k < 0:
-                continue
-            # as in _hopeful, written out because it is asked most of all
-            t = best - c - k + 2 * BIAS
-            if pairs:
-                if b1[x] + a1[y] >= t and a1[x] + b1[y] >= t:
-                    continue
-                t -= k
-                if b2[x] + a2[y] >= t and a2[x] + b2[y] >= t:
-                    continue
-                t -= units
-                if b3[x] + a4[y] >= t and a3[x] + b4[y] >= t:
-                    continue
-            elif a1[x] + a1[y] >= t or a2[x] + a2[y] >= t - k or a3[x] + a4[y] >= t - k - units:
-                continue
             x_at, y_at = x * WIDTH + 1, y * WIDTH + 1 + k
             for pair_x, pair_y in _PAIRED[pairs]:
                 for u, v in given:
                     at, to = x_at + pair_x + _SCORES * u, y_at + pair_y + _SCORES * v
-                    sums = tuple(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1]))
-                    if min(sums) + c >= best:
-                        continue
-                    for g, cost in enumerate(sums):
-                        if cost + c < best:
-                            best = self._counted(
-                                (x, pair_x + _SCORES * u + g), (y, pair_y + _SCORES * v + k - g), c, coming, best
-                            )
-                    if best <= lowest:
-                        return best
+                    cost = c + min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1]))
+                    if cost < best:
+                        best = cost
+                        if best <= lowest:
+                            return best
         return best
 
-    def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, best: int) -> int:
-        """What both sizes and the jiao cost with the copies counted, or *best* when that is not more."""
+    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come, or *below* when not fewer than that will do."""
+        cost = self.bound(groups, pairs, need, below)
+        while cost < below and not self._reaches(groups, pairs, need, cost):
+            cost += 1
+        return cost
+
+    def _reaches(self, groups: int, pairs: int, need: int, cost: int) -> bool:
+        """Whether so many cards will do with the copies that can come; fewer won't."""
+        return any(
+            self._counted(small, big, c, coming, cost + 1) <= cost
+            for small, big, c, coming in self._candidates(groups, pairs, need, cost)
+        )
+
+    def _candidates(
+        self, groups: int, pairs: int, need: int, cost: int
+    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+        """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
+        yield from self._entries(self._within(groups, pairs, need, cost), groups, pairs, need, cost)
+        yield from self._entries(self._needed_ways(groups, pairs, need, cost), groups, pairs, need, cost)
+
+    def _entries(
+        self, ways: Iterable[tuple[int, Way]], groups: int, pairs: int, need: int, most: int
+    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+        table, given = self.table, splits(need, self.scoring, groups)
+        for _, (x, y, c, n, coming) in ways:
+            k = groups - n
+            for pair_x, pair_y in _PAIRED[pairs]:
+                for u, v in given:
+                    at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
+                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
+                    for g, cost in enumerate(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1])):
+                        if c + cost <= most:
+                            yield (x, at + g), (y, to - g), c, coming
+
+    def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
+        """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
+        best = below
+        rest = self.table[big[0] * WIDTH + big[1] + 1]
         for room in self._rooms(coming):
-            cost = c + self._size(*small, room & _SMALL, best - c)
-            if cost < best:
-                best = min(best, cost + self._size(*big, room >> _BIG, best - cost))
+            cost = c + self._size(*small, room & _SMALL, best - c - rest)
+            if cost + rest < best:
+                best = cost + self._size(*big, room >> _BIG, best - cost)
         return best
 
     def _rooms(self, coming: int) -> list[int]:
@@ -236,10 +314,12 @@ class Loose:
             return [self.room]
         wanted, either = coming & _CARDS, coming >> _EITHER
         rooms = [self.room - wanted] if holds(self.room, wanted) else []
-        for place in range(NUMBERS):
-            if either >> place & 1:
-                kinds = (4 * place, 4 * place + _BIG)
-                rooms = [room - (1 << kind) for room in rooms for kind in kinds if room >> kind & 7]
+        while either:
+            low = either & -either
+            either ^= low
+            place = low.bit_length() - 1
+            kinds = (4 * place, 4 * place + _BIG)
+            rooms = [room - (1 << kind) for room in rooms for kind in kinds if room >> kind & 7]
         return rooms
 
     # --- one size, with the copies counted -------------------------------------------------------------------------
@@ -249,7 +329,7 @@ class Loose:
         cost = self.table[row * WIDTH + at + 1]
         if not cost or cost >= below or not self._short_wanted(row, at, cost, mine):
             return min(cost, below)
-        while cost < below and not self._fits(row, at, mine, cost):
+        while cost < below and not self._fits(row, at, mine, cost, 0):
             cost += 1
         return cost
 
@@ -271,12 +351,16 @@ class Loose:
         if row // w % 3 < 2:
             return self.table[(row + w) * WIDTH + at + 1] < cost
         return any(
-            1 + others.bit_count() + self.table[left * WIDTH + rest + 1] <= cost
-            for left, rest, others in self._taking(row, at, place)
+            spent + self.table[left * WIDTH + rest + 1] <= cost
+            for left, rest, spent, _ in self._taking(row, at, place)
         )
 
-    def _taking(self, row: int, at: int, place: int) -> Iterator[tuple[int, int, int]]:
-        """Every group to which a card of that place comes: row and entry of the rest, and which others must come."""
+    def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
+        """Every group to which a card of that place comes.
+
+        Each as the row and the entry of the rest, how many cards must come for the group, and which, packed.
+        """
+        found = []
         for others, scores, pair in self.costs.having[place]:
             if pair:
                 if at < _PAIR:
@@ -288,38 +372,52 @@ class Loose:
                     rest -= _SCORES
             else:
                 continue
-            left, coming = row, 0
+            left, spent, coming = row, 1, 1 << 4 * place
             for other in others:
-                if left // WEIGHT[other] % 3:
-                    left -= WEIGHT[other]
+                w = WEIGHT[other]
+                if left // w % 3:
+                    left -= w
                 else:
+                    spent += 1
                     coming += 1 << 4 * other
-            yield left, rest, coming
+            found.append((left, rest, spent, coming))
+        return found
 
-    def _fits(self, row: int, at: int, mine: int, budget: int) -> int:
-        """The kinds, as the lowest bit of each, that come to groups which cost *budget* with the copies that can come.
+    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
+        """Whether the groups cost at most *budget* with the copies that can come, from the place *start* on.
 
-        0 when none fit. Nothing cheaper may fit, so that each card that comes is one that is needed.
+        Cards come in order of their places. A third copy joins a group at once, since a row has two at most.
         """
-        key = (row, at, mine, budget)
+        table = self.table
+        if not table[row * WIDTH + at + 1]:
+            return True
+        key = (row, at, mine, budget * NUMBERS + start)
         found = self.memo.get(key)
         if found is not None:
-            return found
-        found = 0
-        for place in range(NUMBERS):
+            return bool(found)
+        self.memo[key] = 1
+        for place in range(start, NUMBERS):
             if not mine >> 4 * place & 7:
                 continue
-            for left, rest, others in self._taking(row, at, place):
-                after = budget - 1 - sum(others >> 4 * other & 7 for other in range(NUMBERS) if others)
-                coming = others + (1 << 4 * place)
-                cost = self.table[left * WIDTH + rest + 1]
-                if cost > after or not holds(mine, coming):
-                    continue
-                more = self._fits(left, rest, mine - coming, after) if cost else 0
-                if more or not cost:
-                    found |= more | kinds_of(coming)
-        self.memo[key] = found
-        return found
+            w = WEIGHT[place]
+            if row // w % 3 < 2:
+                if table[(row + w) * WIDTH + at + 1] < budget and self._fits(
+                    row + w, at, mine - (1 << 4 * place), budget - 1, place
+                ):
+                    return True
+            elif self._fits_third(row, at, mine, budget, place):
+                return True
+        self.memo[key] = 0
+        return False
+
+    def _fits_third(self, row: int, at: int, mine: int, budget: int, place: int) -> bool:
+        """Whether a third copy of a place can join a group such that the rest fits."""
+        return any(
+            spent + self.table[left * WIDTH + rest + 1] <= budget
+            and holds(mine, coming)
+            and self._fits(left, rest, mine - coming, budget - spent, 0)
+            for left, rest, spent, coming in self._taking(row, at, place)
+        )
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 
@@ -327,35 +425,24 @@ class Loose:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
         if not cost:
             return 0
-        found, given, table = 0, splits(need, self.scoring, groups), self.table
-        if not given:
-            return 0
-        for x, y, c, n, coming in self._nearest_ways(groups, pairs, need, cost):
-            k = groups - n
-            for pair_x, pair_y in _PAIRED[pairs]:
-                for u, v in given:
-                    at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
-                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
-                    for g in range(k + 1):
-                        if c + table[small + g] + table[big - g] <= cost:
-                            found |= self._coming((x, at + g), (y, to - g), c, coming, cost)
+        found = 0
+        for small, big, c, coming in self._candidates(groups, pairs, need, cost):
+            found |= self._coming(small, big, c, coming, cost)
+        # a jiao to which one kind comes is as good as three alike to which its other kind comes
+        places = [
+            kind % NUMBERS
+            for kind in range(KINDS)
+            if found >> 4 * kind & 1
+            and not found >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
+            and self.room >> 4 * other & 7
+        ]
+        if places:
+            ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
+            dear = [more for _, way in ways for more, _, _ in self._dear(way, places, cost)]
+            near = ((low, way) for low, way in self._bounded(dear, groups, pairs, need) if low <= cost)
+            for entry in self._entries(near, groups, pairs, need, cost):
+                found |= self._coming(*entry, cost)
         return found
-
-    def _nearest_ways(self, groups: int, pairs: int, need: int, cost: int) -> list[Way]:
-        """The ways that could cost no more than that, with jiao that others could replace as well."""
-        found = self._hopeful(self.ways, groups, pairs, need, cost)
-        if more := self._needed_ways(cost):
-            found += self._hopeful(more, groups, pairs, need, cost)
-        seen = set(found)
-        todo = [(way, 0) for way in found]
-        while todo:
-            way, start = todo.pop()
-            dear = [(more, place) for more, place, _ in self._dear(way, start, cost) if more not in seen]
-            for more, place in dear:
-                if self._hopeful((more,), groups, pairs, need, cost):
-                    seen.add(more)
-                    todo.append((more, place))
-        return list(seen)
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -373,32 +460,79 @@ class Loose:
         """The kinds that come to groups of one size that cost so much."""
         if not cost:
             return 0
-        if cost > self.table[row * WIDTH + at + 1] or self._short_wanted(row, at, cost, mine):
-            return self._fits(row, at, mine, cost)
-        key = (row, at, -1, cost)
+        key = (row, at, mine, -cost)
         if key not in self.memo:
-            wanted = (1 << 4 * place for place in range(NUMBERS) if self._wanted(row, at, cost, place))
-            self.memo[key] = sum(wanted)
+            found = 0
+            for place in range(NUMBERS):
+                if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
+                    found |= 1 << 4 * place
+            self.memo[key] = found
         return self.memo[key]
 
-    def richest(self, groups: int, pairs: int, cost: int) -> int:
-        """The most huxi that groups score in some plan of that cost."""
-        best, table = -1, self.table
-        for x, y, c, n, coming in (*self._hopeful(self.ways, groups, pairs, 0, cost), *self._needed_ways(cost)):
-            k = groups - n
-            for pair_x, pair_y in _PAIRED[pairs]:
-                for huxi, u, v in worths(self.scoring, max(0, k)):
-                    if huxi <= best:
-                        break
-                    at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
-                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
-                    for g in range(k + 1):
-                        if c + table[small + g] + table[big - g] <= cost and (
-                            self._counted((x, at + g), (y, to - g), c, coming, cost + 1) <= cost
-                        ):
-                            best = huxi
-                            break
+    def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
+        w = WEIGHT[place]
+        if row // w % 3 == 2:
+            return self._fits_third(row, at, mine, cost, place)
+        return self.table[(row + w) * WIDTH + at + 1] < cost and self._fits(
+            row + w, at, mine - (1 << 4 * place), cost - 1, 0
+        )
+
+    def richest(self, groups: int, pairs: int, need: int, cost: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*."""
+        best = 0
+        for huxi in levels(self.scoring, groups):
+            if huxi >= need:
+                if self.bound(groups, pairs, huxi, cost + 1) > cost or not self._reaches(groups, pairs, huxi, cost):
+                    break
+                best = huxi
         return best
+
+
+class _Less(Loose):
+    """Loose cards without some copies of a kind. What their ways cost at least is known from those with them."""
+
+    def __init__(self, more: Loose, kind: int, copies: int, room: int) -> None:
+        counts = (*more.counts[:kind], more.counts[kind] - copies, *more.counts[kind + 1 :])
+        super().__init__(more.costs, more.scoring, counts, room, more.memo)
+        self.more, self.kind, self.copies = more, kind, copies
+
+    def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
+        ways = [less for _, way in self.more._within(groups, pairs, need, most) if (less := self._lessened(way))]
+        found = self._bounded(ways, groups, pairs, need)
+        while found and found[-1][0] > most:
+            found.pop()
+        return found
+
+    def _lessened(self, way: Way) -> Way | None:
+        """The way as it is without the cards, or None where another stands for it."""
+        x, y, c, n, coming = way
+        place = self.kind % NUMBERS
+        w = WEIGHT[place]
+        a, b = x // w % 3, y // w % 3
+        had, other = self.more.counts[place], self.more.counts[place + NUMBERS]
+        if (a, b) != (had, other):
+            # a jiao was made here
+            small, big = self.counts[place], self.counts[place + NUMBERS]
+            if not small or not big:
+                return None
+            single = small == big == 1
+            if not (b if self.kind >= NUMBERS else a):
+                lacking = 1 << (_EITHER + place if single else 4 * self.kind)
+                return x, y, c + 1, n, coming + lacking
+            if single:
+                return None
+        if self.kind >= NUMBERS:
+            return x, y - self.copies * w, c, n, coming
+        return x - self.copies * w, y, c, n, coming
+
+    def _bound(self, groups: int, pairs: int, need: int, lowest: int, below: int) -> int:
+        cost = max(lowest, self.more.bound(groups, pairs, need, below))
+        while cost < below:
+            near = self._within(groups, pairs, need, cost)
+            if any(True for _ in self._entries(near, groups, pairs, need, cost)):
+                break
+            cost += 1
+        return cost
 
 
 @lru_cache(maxsize=256)

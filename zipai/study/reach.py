@@ -8,10 +8,10 @@ quad, and joins loose cards only as the winning card: so a plan uses one such co
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, Protocol
+from operator import lshift
+from typing import Final, NamedTuple, Protocol
 
 from zipai.cards import COPIES, KINDS, Card, Hand, alike
 from zipai.melds import Group, Kind
@@ -26,12 +26,28 @@ from zipai.study.values import SOURCES, quad_value, set_value, values
 
 #: More cards than any plan needs.
 FAR: Final = 22
+#: Where the copies of each kind are packed.
+_PLACES: Final = tuple(range(0, 4 * KINDS, 4))
 #: Sets of which a further copy makes a quad, whoever shows it.
 _LOCKING: Final = frozenset({Kind.KAN, Kind.WEI, Kind.CHOUWEI})
 
 
 class Rest(Protocol):
-    """The loose cards of a plan."""
+    """Loose cards of which groups are still to be made, and the copies that can come to them.
+
+    Every question is about so many groups and pairs, of which the groups score at least *need* huxi.
+    """
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+
+    @property
+    def room(self) -> int:
+        """How many copies of each kind can come, packed as in a hand."""
+
+    def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
@@ -39,17 +55,20 @@ class Rest(Protocol):
     def useful(self, groups: int, pairs: int, need: int, cost: int) -> int:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
 
-    def richest(self, groups: int, pairs: int, cost: int) -> int:
-        """The most huxi that groups score in some plan of that cost."""
+    def richest(self, groups: int, pairs: int, need: int, cost: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*."""
+
+    def less(self, kind: int, copies: int, room: int) -> Rest:
+        """The same without so many copies of a kind: one, or all there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What is settled before the loose cards.
 
     ``cost`` cards come for the quads, of the kinds ``comes`` (the lowest bit of each); ``thirds`` of them before their
-    quad can. The hand has ``quads`` then, of which ``made`` are new, groups that score ``huxi``, and lacks ``groups``.
-    ``last`` is the kind of which a copy may come only as the winning card.
+    quad can. The hand has ``quads`` then, of which ``made`` are new, and groups that score ``huxi``; it lacks
+    ``groups``. ``last`` is the kind of which a copy may come only as the winning card. ``gains`` says what the raises
+    gain each.
     """
 
     cost: int
@@ -59,9 +78,9 @@ class Plan:
     made: int
     thirds: int
     comes: int
-    loose: tuple[int, ...]
-    room: int
     last: int | None
+    gains: tuple[int, ...]
+    rest: Rest
 
     @property
     def pairs(self) -> int:
@@ -72,106 +91,65 @@ class Plan:
 class Reach:
     """One hand with its melds, and how many copies of each kind can still come."""
 
-    def __init__(
-        self,
-        hand: Hand,
-        melds: tuple[Group, ...],
-        rules: RuleSet,
-        unseen: tuple[int, ...],
-        memo: Memo | None = None,
-    ) -> None:
-        self.rules, self.unseen, self.memo = rules, unseen, {} if memo is None else memo
+    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: tuple[int, ...]) -> None:
+        self.rules = rules
         given = lot(hand, rules)
         standing = (*melds, *given.fixed)
-        self.loose = given.loose.counts()
-        self.huxi = sum(_value(group, rules) for group in standing)
-        self.quads = sum(group.quad for group in standing)
-        self.lacking = hand_groups_due(len(standing), rules)
+        quads = sum(group.quad for group in standing)
         owned = len(hand) + sum(len(meld.cards) for meld in melds)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
-        self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - owned
-        sets = [group for group in standing if not group.quad and group.kind is not Kind.CHI and unseen[group.card]]
-        #: Kinds of which a copy raises a set, with the huxi that this gains.
-        self.raises = [(group.card, _gain(group, rules)) for group in sets]
-        self.locked = [group.card for group in sets if group.kind in _LOCKING]
-        taken = {group.card for group in standing if group.kind is not Kind.CHI}
-        self.free = [kind for kind in range(KINDS) if kind not in taken]
-        self.rests: dict[tuple[tuple[int, ...], int], Rest] = {}
+        self.owing = 3 * rules.number("win.groups") - 1 + max(0, quads - 1) - owned
+        #: Kinds of which no set stands, so that loose cards may become a quad.
+        self.free = set(range(KINDS)) - {group.card for group in standing if group.kind is not Kind.CHI}
+        self.plans = tuple(_plans(given.loose.counts(), standing, quads, rules, unseen))
+
+    def less(self, card: int) -> Reach:
+        """The same hand without one of its loose cards."""
+        made = object.__new__(Reach)
+        made.rules, made.free, made.owing = self.rules, self.free, self.owing + 1
+        made.plans = tuple(plan._replace(rest=plan.rest.less(card, 1, plan.rest.room)) for plan in self.plans)
+        return made
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
-    def plans(self, minimum: int) -> Iterator[Plan]:
-        """Every plan that may be of use, those first that settle least."""
-        locked = set(self.locked)
-        for count in range(len(self.raises) + 1):
-            for chosen in combinations(self.raises, count):
-                if self._idle(chosen, minimum):
-                    continue
-                kinds = {kind for kind, _ in chosen}
-                for last in (None, *(kind for kind in self.locked if kind not in kinds)):
-                    shut = kinds | (locked - {last})
-                    room = sum(n << 4 * kind for kind, n in enumerate(self.unseen) if kind not in shut)
-                    yield Plan(
-                        count,
-                        self.huxi + sum(gain for _, gain in chosen),
-                        self.lacking - pairs_due(self.quads + count),
-                        self.quads + count,
-                        count,
-                        0,
-                        sum(1 << 4 * kind for kind in kinds),
-                        self.loose,
-                        room,
-                        last,
-                    )
+    def _worth_while(self, minimum: int) -> Iterator[Plan]:
+        """The plans none of whose raises gives nothing: neither a quad where there was none, nor huxi that are needed."""
+        for plan in self.plans:
+            if plan.groups >= 0 and not (
+                plan.gains and plan.quads > 1 and any(plan.huxi - gain >= minimum for gain in plan.gains)
+            ):
+                yield plan
 
-    def _idle(self, chosen: tuple[tuple[int, int], ...], minimum: int) -> bool:
-        """Whether one of the raises gives nothing: neither a quad where there was none, nor huxi that are needed."""
-        gained = sum(gain for _, gain in chosen)
-        return self.quads + len(chosen) > 1 and any(
-            self.huxi + gained - gain >= minimum for _, gain in chosen
-        )
-
-    def with_quad(self, plan: Plan, most: int, start: int = 0) -> Iterator[Plan]:
-        """The plan with new quads of loose cards, for at most that many cards."""
-        for at in range(start, len(self.free)):
-            kind = self.free[at]
-            held = plan.loose[kind]
-            cost = COPIES - held
-            if plan.cost + cost > most or self.unseen[kind] < cost or held > 2:
+    def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
+        """The plan with new quads of loose cards, where that may cost at most so many cards."""
+        groups = plan.groups + plan.pairs - pairs_due(1) - 1
+        if groups < 0 or plan.cost + 2 > most or not self._quad_hope(plan, minimum, most):
+            return
+        counts, room = plan.rest.counts, plan.rest.room
+        for kind in range(start, KINDS):
+            cost = COPIES - counts[kind]
+            left = most - plan.cost - cost
+            if left < 0 or (room >> 4 * kind & 7) < cost or kind not in self.free:
                 continue
-            groups = plan.groups + plan.pairs - pairs_due(1) - 1
-            if groups < 0:
+            huxi = plan.huxi + _quad(kind, self.rules)
+            # without its cards the rest can only cost more
+            hope = plan.rest.bound(groups, 1, max(0, minimum - huxi), left + 1) <= left
+            if not hope and left < 2:
                 continue
-            loose = (*plan.loose[:kind], 0, *plan.loose[kind + 1 :])
-            more = Plan(
-                plan.cost + cost,
-                plan.huxi + _quad(kind, self.rules),
-                groups,
-                plan.quads + 1,
-                plan.made + 1,
-                plan.thirds + cost - 1,
-                plan.comes | 1 << 4 * kind,
-                loose,
-                plan.room & ~(7 << 4 * kind),
-                plan.last,
+            more = plan._replace(
+                cost=plan.cost + cost,
+                huxi=huxi,
+                groups=groups,
+                quads=plan.quads + 1,
+                made=plan.made + 1,
+                thirds=plan.thirds + cost - 1,
+                comes=plan.comes | 1 << 4 * kind,
+                rest=plan.rest.less(kind, counts[kind], room & ~(7 << 4 * kind)),
             )
-            yield more
-            yield from self.with_quad(more, most, at + 1)
-
-    # --- the distance --------------------------------------------------------------------------------------------
-
-    def distance(self, minimum: int, below: int = FAR) -> int:
-        """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
-        best = below
-        for plan in self.plans(minimum):
-            if plan.cost < best:
-                best = min(best, self._cost(plan, minimum, best))
-        for plan in self.plans(minimum):
-            if plan.cost + 2 < best and self._quad_hope(plan, minimum, best - 1):
-                for more in self.with_quad(plan, best - 1):
-                    if more.cost < best:
-                        best = min(best, self._cost(more, minimum, best))
-        return best
+            if hope:
+                yield more
+            if left >= 2:
+                yield from self._with_quads(more, minimum, most, kind + 1)
 
     def _quad_hope(self, plan: Plan, minimum: int, most: int) -> bool:
         """Whether new quads could do with at most that many cards.
@@ -179,77 +157,84 @@ class Reach:
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
         if the pair grows to three alike. Both lose what a quad counts more than a set.
         """
-        if plan.groups < 1:
-            return False
-        spare = (most - plan.cost) // 2
-        lost = max((_quad(kind, self.rules) - set_value(Card(kind), self.rules) for kind in self.free), default=0)
-        need = max(0, minimum - plan.huxi - spare * lost)
-        cost = plan.cost + (1 if plan.quads else 0)
-        free = sum(COPIES << 4 * kind for kind in range(KINDS))
-        rest = self._rest(plan.loose, free)
-        return cost + rest.least(plan.groups, plan.pairs, need, most - cost + 1) <= most
+        need = max(0, minimum - plan.huxi - (most - plan.cost) // 2 * _quad_over_set(self.rules))
+        left = most - plan.cost - (1 if plan.quads else 0)
+        return plan.rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
+
+    # --- the distance --------------------------------------------------------------------------------------------
+
+    def distance(self, minimum: int, below: int = FAR) -> int:
+        """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
+        best = below
+        plans = list(self._worth_while(minimum))
+        for plan in plans:
+            if plan.cost < best:
+                best = self._cost(plan, minimum, best)
+        for plan in plans:
+            for more in self._with_quads(plan, minimum, best - 1):
+                if more.cost < best:
+                    best = self._cost(more, minimum, best)
+        return best
 
     def _cost(self, plan: Plan, minimum: int, below: int) -> int:
-        if plan.groups < 0:
-            return below
-        rest = self._rest(plan.loose, plan.room)
-        comes = rest.least(plan.groups, plan.pairs, minimum - plan.huxi, below - plan.cost)
-        cost = plan.cost + comes
-        if cost < below and self._blocked(plan, comes):
-            return min(below, cost + 1) if self._regained(plan) else below
-        return cost
+        """What the plan costs with its loose cards, or *below* when that is not less."""
+        return min(below, plan.cost + self._loose(plan, minimum, below - plan.cost)[0])
 
-    def _blocked(self, plan: Plan, comes: int) -> bool:
-        """Whether a complete hand would have to be broken up on the way, since a discard is due before the last quad.
+    def _loose(self, plan: Plan, minimum: int, below: int) -> tuple[int, list[Rest]]:
+        """What the loose cards of a plan cost, or *below* when that is not less, and what is left of them to do so."""
+        rest, due = plan.rest, max(0, minimum - plan.huxi)
+        comes = rest.least(plan.groups, plan.pairs, due, below)
+        if comes or not self._blocked(plan):
+            return comes, [rest]
+        if below <= 1:
+            return below, []
+        # a card of the complete hand is put down, and what it leaves must be made good
+        broken = [rest]
+        while True:
+            broken = list({less.counts: less for rest in broken for less in _one_less(rest)}.values())
+            costs = [rest.least(plan.groups, plan.pairs, due, below) for rest in broken]
+            if all(costs):
+                comes = min(costs, default=below)
+                return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
+            broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
+
+    def _blocked(self, plan: Plan) -> bool:
+        """Whether a hand that lacks only quads has to be broken up, since a discard is due before the last of them.
 
         After a quad that is not the first no discard is due. So a quad may come last only where each card before
         was such a quad too, or came when there was none yet; or else another card must come last.
         """
-        if comes or not plan.made:
+        if not plan.made:
             return False
         if plan.quads == plan.made:
             return plan.made > 1
         return plan.thirds > max(0, self.owing) or self.owing < 0
 
-    def _regained(self, plan: Plan) -> bool:
-        """Whether a loose card may be put down and come again."""
-        return any(plan.loose[kind] and plan.room >> 4 * kind & 7 for kind in self.free)
-
-    def _rest(self, loose: tuple[int, ...], room: int) -> Rest:
-        key = (loose, room)
-        if key not in self.rests:
-            self.rests[key] = _rest_for(self.rules, loose, room, self.memo)
-        return self.rests[key]
-
     # --- which cards, and for how much ---------------------------------------------------------------------------
 
-    def _nearest(self, minimum: int, distance: int) -> Iterator[tuple[Plan, int, bool]]:
-        """Every plan of the least distance, what its loose cards cost, and whether it breaks up a complete hand."""
-        for plan in self.plans(minimum):
-            todo = [plan]
-            if plan.cost + 2 <= distance and self._quad_hope(plan, minimum, distance):
-                todo += self.with_quad(plan, distance)
-            for each in todo:
-                if each.cost <= distance and self._cost(each, minimum, distance + 1) == distance:
-                    comes = self._rest(each.loose, each.room).least(
-                        each.groups, each.pairs, minimum - each.huxi, distance + 1
-                    )
-                    yield each, comes, each.cost + comes < distance
+    def _nearest(self, minimum: int, distance: int) -> Iterator[tuple[Plan, int, list[Rest]]]:
+        """Every plan of the least distance, how many loose cards come, and to which loose cards."""
+        for plan in self._worth_while(minimum):
+            for each in (plan, *self._with_quads(plan, minimum, distance)):
+                if each.cost <= distance:
+                    comes, rests = self._loose(each, minimum, distance - each.cost + 1)
+                    if each.cost + comes == distance:
+                        yield each, comes, rests
 
     def useful(self, minimum: int, distance: int) -> int:
-        """The kinds, as the lowest bit of each, with which a win that is *distance* cards away comes nearer."""
+        """The kinds, as the lowest bit of each, with which a waiting hand that is *distance* cards away comes nearer."""
         found = 0
         if not distance:
             return found
-        for plan, comes, broken in self._nearest(minimum, distance):
+        for plan, comes, rests in self._nearest(minimum, distance):
             found |= plan.comes
-            if not broken and comes and not (comes == 1 and distance > 1 and self._stays_last(plan)):
-                useful = self._rest(plan.loose, plan.room).useful(
-                    plan.groups, plan.pairs, minimum - plan.huxi, comes
-                )
+            if not comes or (comes == 1 and distance > 1 and self._stays_last(plan)):
+                continue
+            for rest in rests:
+                kinds = rest.useful(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes)
                 if plan.last is not None and distance > 1:
-                    useful &= ~(1 << 4 * plan.last)
-                found |= useful
+                    kinds &= ~(1 << 4 * plan.last)
+                found |= kinds
         return found
 
     def _stays_last(self, plan: Plan) -> bool:
@@ -262,8 +247,9 @@ class Reach:
         """The most huxi of a win that is *distance* cards away."""
         return max(
             (
-                plan.huxi + self._rest(plan.loose, plan.room).richest(plan.groups, plan.pairs, comes)
-                for plan, comes, _ in self._nearest(minimum, distance)
+                plan.huxi + rest.richest(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes)
+                for plan, comes, rests in self._nearest(minimum, distance)
+                for rest in rests
             ),
             default=0,
         )
@@ -279,6 +265,12 @@ def _quad(kind: int, rules: RuleSet) -> int:
     return quad_value(Card(kind), rules)
 
 
+@lru_cache(maxsize=64)
+def _quad_over_set(rules: RuleSet) -> int:
+    """How many huxi a quad counts more than a set, at most."""
+    return max(_quad(kind, rules) - set_value(Card(kind), rules) for kind in range(KINDS))
+
+
 @lru_cache(maxsize=1024)
 def _gain(group: Group, rules: RuleSet) -> int:
     """How many huxi more the richest quad counts that a copy makes of a set."""
@@ -287,6 +279,50 @@ def _gain(group: Group, rules: RuleSet) -> int:
     kinds = {raised(group, group.card, source, rules) for source in SOURCES} - {None}
     quads = (Group.of(kind, alike(group.card, COPIES)) for kind in kinds if kind is not None)
     return max(_value(quad, rules) for quad in quads) - _value(group, rules)
+
+
+def _plans(
+    loose: tuple[int, ...], standing: tuple[Group, ...], quads: int, rules: RuleSet, unseen: tuple[int, ...]
+) -> Iterator[Plan]:
+    """Every choice of sets to raise, and of a kind that only the winning card may be."""
+    huxi = sum(_value(group, rules) for group in standing)
+    lacking = hand_groups_due(len(standing), rules)
+    sets = [group for group in standing if not group.quad and group.kind is not Kind.CHI and unseen[group.card]]
+    locked = [group.card for group in sets if group.kind in _LOCKING]
+    everything, memo = sum(map(lshift, unseen, _PLACES)), Memo()
+    for group in standing:
+        if group.kind in _LOCKING:
+            everything &= ~(7 << 4 * group.card)
+    rests: dict[int, Rest] = {}
+    for count in range(len(sets) + 1):
+        for chosen in combinations(sets, count):
+            kinds = {group.card for group in chosen}
+            gains = tuple(_gain(group, rules) for group in chosen)
+            for last in (None, *(kind for kind in locked if kind not in kinds)):
+                room = everything if last is None else everything | unseen[last] << 4 * last
+                for kind in kinds:
+                    room &= ~(7 << 4 * kind)
+                if room not in rests:
+                    rests[room] = _rest_for(rules, loose, room, memo)
+                yield Plan(
+                    count,
+                    huxi + sum(gains),
+                    lacking - pairs_due(quads + count),
+                    quads + count,
+                    count,
+                    0,
+                    sum(1 << 4 * kind for kind in kinds),
+                    last,
+                    gains,
+                    rests[room],
+                )
+
+
+def _one_less(rest: Rest) -> Iterator[Rest]:
+    """Loose cards without one of them, each kind in turn."""
+    for kind, count in enumerate(rest.counts):
+        if count:
+            yield rest.less(kind, 1, rest.room)
 
 
 def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int, memo: Memo) -> Rest:
