@@ -70,17 +70,6 @@ def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int,
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
-def levels(scoring: tuple[int, int], groups: int) -> tuple[int, ...]:
-    """Every sum of huxi that so many groups can score.
-
-    >>> levels((3, 6), 2)
-    (0, 3, 6, 9, 12)
-    """
-    small, big = scoring
-    return tuple(sorted({small * u + big * v for u in range(groups + 1) for v in range(groups + 1 - u)}))
-
-
 class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
@@ -96,6 +85,7 @@ class Loose:
         self.memo: Memo = {} if memo is None else memo
         self.bounded: dict[tuple[int, int, int], list[tuple[int, Way]]] = {}
         self.bounds: dict[tuple[int, int, int], tuple[int, bool]] = {}
+        self.costs_known: dict[tuple[int, int, int], tuple[int, bool]] = {}
         self.plain: list[Way] | None = None
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
@@ -265,9 +255,18 @@ class Loose:
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
-        cost = self.bound(groups, pairs, need, below)
+        return self._least(groups, pairs, need, 0, below)
+
+    def _least(self, groups: int, pairs: int, need: int, known: int, below: int) -> int:
+        """As before, when it is known that so many at least must come."""
+        key = (groups, pairs, need)
+        cost, sure = self.costs_known.get(key, (known, False))
+        if sure or cost >= below:
+            return min(cost, below)
+        cost = max(cost, known, self.bound(groups, pairs, need, below))
         while cost < below and not self._reaches(groups, pairs, need, cost):
             cost += 1
+        self.costs_known[key] = (cost, cost < below)
         return cost
 
     def _reaches(self, groups: int, pairs: int, need: int, cost: int) -> bool:
@@ -479,12 +478,28 @@ class Loose:
 
     def richest(self, groups: int, pairs: int, need: int, cost: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*."""
-        best = 0
-        for huxi in levels(self.scoring, groups):
-            if huxi >= need:
-                if self.bound(groups, pairs, huxi, cost + 1) > cost or not self._reaches(groups, pairs, huxi, cost):
-                    break
-                best = huxi
+        best, table, (one, two) = need, self.table, self.scoring
+        ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
+        for _, (x, y, c, n, coming) in ways:
+            k = groups - n
+            for pair_x, pair_y in _PAIRED[pairs]:
+                # as more small groups score, fewer big ones can
+                u, v = 0, k
+                while v >= 0 and u <= k:
+                    if u * one + v * two <= best:
+                        u += 1
+                        continue
+                    at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
+                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
+                    sums = tuple(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1]))
+                    if c + min(sums) <= cost and any(
+                        c + total <= cost and self._counted((x, at + g), (y, to - g), c, coming, cost + 1) <= cost
+                        for g, total in enumerate(sums)
+                    ):
+                        best = u * one + v * two
+                        u += 1
+                    else:
+                        v -= 1
         return best
 
 
@@ -495,13 +510,20 @@ class _Less(Loose):
         counts = (*more.counts[:kind], more.counts[kind] - copies, *more.counts[kind + 1 :])
         super().__init__(more.costs, more.scoring, counts, room, more.memo)
         self.more, self.kind, self.copies = more, kind, copies
+        self.near: dict[tuple[int, int, int], tuple[int, list[tuple[int, Way]]]] = {}
 
     def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
-        ways = [less for _, way in self.more._within(groups, pairs, need, most) if (less := self._lessened(way))]
-        found = self._bounded(ways, groups, pairs, need)
-        while found and found[-1][0] > most:
-            found.pop()
-        return found
+        key = (groups, pairs, need)
+        upto, found = self.near.get(key, (-1, []))
+        if upto < most:
+            more = self.more._within(groups, pairs, need, most)
+            found = self._bounded([less for _, way in more if (less := self._lessened(way))], groups, pairs, need)
+            self.near[key] = (most, found)
+        return found[: bisect_right(found, most, key=itemgetter(0))]
+
+    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """As for all loose cards; more cards never need more."""
+        return self._least(groups, pairs, need, self.more.least(groups, pairs, need, below), below)
 
     def _lessened(self, way: Way) -> Way | None:
         """The way as it is without the cards, or None where another stands for it."""

@@ -101,14 +101,13 @@ class Reach:
         self.owing = 3 * rules.number("win.groups") - 1 + max(0, quads - 1) - owned
         #: Kinds of which no set stands, so that loose cards may become a quad.
         self.free = set(range(KINDS)) - {group.card for group in standing if group.kind is not Kind.CHI}
+        self.unseen = unseen
         self.plans = tuple(_plans(given.loose.counts(), standing, quads, rules, unseen))
+        self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
 
     def less(self, card: int) -> Reach:
         """The same hand without one of its loose cards."""
-        made = object.__new__(Reach)
-        made.rules, made.free, made.owing = self.rules, self.free, self.owing + 1
-        made.plans = tuple(plan._replace(rest=plan.rest.less(card, 1, plan.rest.room)) for plan in self.plans)
-        return made
+        return _Less(self, card)
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
@@ -161,6 +160,18 @@ class Reach:
         left = most - plan.cost - (1 if plan.quads else 0)
         return plan.rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
 
+    def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
+        """Every plan with new quads that may cost at most so many cards."""
+        key = (minimum, most)
+        if key not in self.made:
+            self.made[key] = tuple(
+                more
+                for plan in self._worth_while(minimum)
+                for more in self._with_quads(plan, minimum, most)
+                if _at_least(more, minimum, most) <= most
+            )
+        return self.made[key]
+
     # --- the distance --------------------------------------------------------------------------------------------
 
     def distance(self, minimum: int, below: int = FAR) -> int:
@@ -170,10 +181,9 @@ class Reach:
         for plan in plans:
             if plan.cost < best:
                 best = self._cost(plan, minimum, best)
-        for plan in plans:
-            for more in self._with_quads(plan, minimum, best - 1):
-                if more.cost < best:
-                    best = self._cost(more, minimum, best)
+        for plan in self._quads(minimum, best - 1):
+            if plan.cost < best:
+                best = self._cost(plan, minimum, best)
         return best
 
     def _cost(self, plan: Plan, minimum: int, below: int) -> int:
@@ -214,12 +224,11 @@ class Reach:
 
     def _nearest(self, minimum: int, distance: int) -> Iterator[tuple[Plan, int, list[Rest]]]:
         """Every plan of the least distance, how many loose cards come, and to which loose cards."""
-        for plan in self._worth_while(minimum):
-            for each in (plan, *self._with_quads(plan, minimum, distance)):
-                if each.cost <= distance:
-                    comes, rests = self._loose(each, minimum, distance - each.cost + 1)
-                    if each.cost + comes == distance:
-                        yield each, comes, rests
+        for plan in (*self._worth_while(minimum), *self._quads(minimum, distance)):
+            if plan.cost <= distance:
+                comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
+                if plan.cost + comes == distance:
+                    yield plan, comes, rests
 
     def useful(self, minimum: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a waiting hand that is *distance* cards away comes nearer."""
@@ -253,6 +262,42 @@ class Reach:
             ),
             default=0,
         )
+
+
+class _Less(Reach):
+    """A hand without one of its loose cards: what its plans cost at least is known from those of the hand with it."""
+
+    def __init__(self, more: Reach, card: int) -> None:
+        self.more, self.card = more, card
+        self.rules, self.free, self.unseen, self.owing = more.rules, more.free, more.unseen, more.owing + 1
+        self.plans = tuple(map(self._lessened, more.plans))
+        self.made = {}
+
+    def _lessened(self, plan: Plan) -> Plan:
+        return plan._replace(rest=plan.rest.less(self.card, 1, plan.rest.room))
+
+    def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
+        key = (minimum, most)
+        if key not in self.made:
+            found = []
+            for plan in self.more._quads(minimum, most):
+                if plan.rest.counts[self.card]:
+                    less = self._lessened(plan)
+                elif self.unseen[self.card] > COPIES - self.more.plans[0].rest.counts[self.card]:
+                    # the card was one of the quad's
+                    less = plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)
+                else:
+                    continue
+                if _at_least(less, minimum, most) <= most:
+                    found.append(less)
+            self.made[key] = tuple(found)
+        return self.made[key]
+
+
+def _at_least(plan: Plan, minimum: int, most: int) -> int:
+    """What a plan costs, or more than *most*, unless a complete hand must be broken up for it."""
+    left = max(0, most + 1 - plan.cost)
+    return plan.cost + plan.rest.least(plan.groups, plan.pairs, max(0, minimum - plan.huxi), left)
 
 
 @lru_cache(maxsize=4096)
