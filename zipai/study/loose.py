@@ -28,6 +28,8 @@ _CARDS: Final = (1 << _EITHER) - 1
 #: How an entry changes with the pair, with a group, and with one that scores.
 _PAIR: Final = GROUPS * GROUPS
 _SCORES: Final = GROUPS
+#: In place of a budget: whether a kind that is short is wanted.
+_ASKED: Final = 10**6
 #: Which size has the pair: what its entry has more, small and big.
 _PAIRED: Final = (((0, 0),), ((_PAIR, 0), (0, _PAIR)))
 
@@ -86,6 +88,7 @@ class Loose:
         self.bounded: dict[tuple[int, int, int], list[tuple[int, Way]]] = {}
         self.bounds: dict[tuple[int, int, int], tuple[int, bool]] = {}
         self.costs_known: dict[tuple[int, int, int], tuple[int, bool]] = {}
+        self.found: dict[tuple[int, int, int, int], int] = {}
         self.plain: list[Way] | None = None
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
@@ -335,14 +338,21 @@ class Loose:
     def _short_wanted(self, row: int, at: int, cost: int, mine: int) -> bool:
         """Whether a kind of which too few can come could be among those that the table counts."""
         short = short_of(mine, min(cost, 4)) & _SMALL
-        while short:
-            low = short & -short
-            short ^= low
-            place = low.bit_length() // 4
-            # where all four copies are at hand, the table counts no more than there are
-            if (mine >> 4 * place & 7) + row // WEIGHT[place] % 3 < 4 and self._wanted(row, at, cost, place):
-                return True
-        return False
+        if not short:
+            return False
+        key = (row, at, mine, _ASKED)
+        found = self.memo.get(key)
+        if found is None:
+            found = 0
+            while short and not found:
+                low = short & -short
+                short ^= low
+                place = low.bit_length() // 4
+                # where all four copies are at hand, the table counts no more than there are
+                if (mine >> 4 * place & 7) + row // WEIGHT[place] % 3 < 4 and self._wanted(row, at, cost, place):
+                    found = 1
+            self.memo[key] = found
+        return bool(found)
 
     def _wanted(self, row: int, at: int, cost: int, place: int) -> bool:
         """Whether a card of that place comes to some of the cheapest groups that the table counts."""
@@ -420,9 +430,14 @@ class Loose:
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int) -> int:
-        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
         if not cost:
+            return 0
+        key = (groups, pairs, need, cost)
+        if key in self.found:
+            return self.found[key]
+        if self._all_known(key, known):
             return 0
         found = 0
         for small, big, c, coming in self._candidates(groups, pairs, need, cost):
@@ -432,7 +447,7 @@ class Loose:
             kind % NUMBERS
             for kind in range(KINDS)
             if found >> 4 * kind & 1
-            and not found >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
+            and not (found | known) >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
             and self.room >> 4 * other & 7
         ]
         if places:
@@ -441,32 +456,49 @@ class Loose:
             near = ((low, way) for low, way in self._bounded(dear, groups, pairs, need) if low <= cost)
             for entry in self._entries(near, groups, pairs, need, cost):
                 found |= self._coming(*entry, cost)
+        if not known:
+            self.found[key] = found
         return found
+
+    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
+        """Whether what could come is known already, as far as can be told at once."""
+        return False
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
         found = 0
         for room in self._rooms(coming):
-            left = cost - c
-            first = self._size(*small, room & _SMALL, left + 1)
-            if first > left or self._size(*big, room >> _BIG, left - first + 1) != left - first:
-                continue
-            found |= self._come(*small, first, room & _SMALL) | self._come(*big, left - first, room >> _BIG) << _BIG
-            found |= kinds_of(self.room - room)
+            left, mine, others = cost - c, room & _SMALL, room >> _BIG
+            first = self._size(*small, mine, left + 1)
+            if first <= left and self._size(*big, others, left - first + 1) == left - first:
+                found |= kinds_of(self.room - room)
+                if first:
+                    found |= self._come(*small, first, mine)
+                if first < left:
+                    found |= self._come(*big, left - first, others) << _BIG
         return found
 
     def _come(self, row: int, at: int, cost: int, mine: int) -> int:
         """The kinds that come to groups of one size that cost so much."""
-        if not cost:
-            return 0
         key = (row, at, mine, -cost)
-        if key not in self.memo:
+        found = self.memo.get(key)
+        if found is None:
             found = 0
-            for place in range(NUMBERS):
-                if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
-                    found |= 1 << 4 * place
+            entry, table = row * WIDTH + at + 1, self.table
+            if cost == table[entry] and not self._short_wanted(row, at, cost, mine):
+                # what the table counts can come
+                for place, w in enumerate(WEIGHT):
+                    if row // w % 3 < 2:
+                        if table[entry + w * WIDTH] < cost:
+                            found |= 1 << 4 * place
+                    elif self._wanted(row, at, cost, place):
+                        found |= 1 << 4 * place
+            else:
+                for place in range(NUMBERS):
+                    if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
+                        found |= 1 << 4 * place
             self.memo[key] = found
-        return self.memo[key]
+        return found
 
     def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
         w = WEIGHT[place]
@@ -476,9 +508,9 @@ class Loose:
             row + w, at, mine - (1 << 4 * place), cost - 1, 0
         )
 
-    def richest(self, groups: int, pairs: int, need: int, cost: int) -> int:
-        """The most huxi that the groups score in some plan of the least *cost*."""
-        best, table, (one, two) = need, self.table, self.scoring
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
+        best, table, (one, two) = max(need, least), self.table, self.scoring
         ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
         for _, (x, y, c, n, coming) in ways:
             k = groups - n
@@ -524,6 +556,12 @@ class _Less(Loose):
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """As for all loose cards; more cards never need more."""
         return self._least(groups, pairs, need, self.more.least(groups, pairs, need, below), below)
+
+    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
+        # what costs no more without the cards would do with them too
+        if self.copies > 1 or not known or self.more.least(*key[:3], key[3] + 1) < key[3]:
+            return False
+        return not self.more.useful(*key) & ~known
 
     def _lessened(self, way: Way) -> Way | None:
         """The way as it is without the cards, or None where another stands for it."""

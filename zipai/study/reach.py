@@ -22,6 +22,7 @@ from zipai.scoring.judge import hand_groups_due
 from zipai.scoring.partition import lot, pairs_due
 from zipai.study.costs import costs
 from zipai.study.loose import Loose, Memo
+from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
 
 #: More cards than any plan needs.
@@ -52,11 +53,11 @@ class Rest(Protocol):
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int) -> int:
-        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
 
-    def richest(self, groups: int, pairs: int, need: int, cost: int) -> int:
-        """The most huxi that the groups score in some plan of the least *cost*."""
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
 
     def less(self, kind: int, copies: int, room: int) -> Rest:
         """The same without so many copies of a kind: one, or all there are."""
@@ -104,6 +105,7 @@ class Reach:
         self.unseen = unseen
         self.plans = tuple(_plans(given.loose.counts(), standing, quads, rules, unseen))
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
+        self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
 
     def less(self, card: int) -> Reach:
         """The same hand without one of its loose cards."""
@@ -222,13 +224,18 @@ class Reach:
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 
-    def _nearest(self, minimum: int, distance: int) -> Iterator[tuple[Plan, int, list[Rest]]]:
+    def _nearest(self, minimum: int, distance: int) -> tuple[tuple[Plan, int, list[Rest]], ...]:
         """Every plan of the least distance, how many loose cards come, and to which loose cards."""
-        for plan in (*self._worth_while(minimum), *self._quads(minimum, distance)):
-            if plan.cost <= distance:
-                comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
-                if plan.cost + comes == distance:
-                    yield plan, comes, rests
+        key = (minimum, distance)
+        if key not in self.nearest:
+            found = []
+            for plan in (*self._worth_while(minimum), *self._quads(minimum, distance)):
+                if plan.cost <= distance:
+                    comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
+                    if plan.cost + comes == distance:
+                        found.append((plan, comes, rests))
+            self.nearest[key] = tuple(found)
+        return self.nearest[key]
 
     def useful(self, minimum: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a waiting hand that is *distance* cards away comes nearer."""
@@ -239,11 +246,9 @@ class Reach:
             found |= plan.comes
             if not comes or (comes == 1 and distance > 1 and self._stays_last(plan)):
                 continue
+            shut = 1 << 4 * plan.last if plan.last is not None and distance > 1 else 0
             for rest in rests:
-                kinds = rest.useful(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes)
-                if plan.last is not None and distance > 1:
-                    kinds &= ~(1 << 4 * plan.last)
-                found |= kinds
+                found |= rest.useful(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes, found) & ~shut
         return found
 
     def _stays_last(self, plan: Plan) -> bool:
@@ -254,14 +259,12 @@ class Reach:
 
     def richest(self, minimum: int, distance: int) -> int:
         """The most huxi of a win that is *distance* cards away."""
-        return max(
-            (
-                plan.huxi + rest.richest(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes)
-                for plan, comes, rests in self._nearest(minimum, distance)
-                for rest in rests
-            ),
-            default=0,
-        )
+        best = 0
+        for plan, comes, rests in self._nearest(minimum, distance):
+            for rest in rests:
+                need = max(0, minimum - plan.huxi)
+                best = max(best, plan.huxi + rest.richest(plan.groups, plan.pairs, need, comes, best - plan.huxi))
+        return best
 
 
 class _Less(Reach):
@@ -271,7 +274,7 @@ class _Less(Reach):
         self.more, self.card = more, card
         self.rules, self.free, self.unseen, self.owing = more.rules, more.free, more.unseen, more.owing + 1
         self.plans = tuple(map(self._lessened, more.plans))
-        self.made = {}
+        self.made, self.nearest = {}, {}
 
     def _lessened(self, plan: Plan) -> Plan:
         return plan._replace(rest=plan.rest.less(self.card, 1, plan.rest.room))
@@ -371,6 +374,6 @@ def _one_less(rest: Rest) -> Iterator[Rest]:
 
 
 def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int, memo: Memo) -> Rest:
-    found = values(rules)
-    assert found is not None
-    return Loose(costs(found.groups), found.scoring, loose, room, memo)
+    if (found := values(rules)) is not None:
+        return Loose(costs(found.groups), found.scoring, loose, room, memo)
+    return Searched(rules, loose, room, frozenset(kind for kind, count in enumerate(loose) if count == 3))
