@@ -89,7 +89,7 @@ class Plan(NamedTuple):
         return pairs_due(self.quads)
 
 
-class Reach:
+class Outlook:
     """One hand with its melds, and how many copies of each kind can still come."""
 
     def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: tuple[int, ...]) -> None:
@@ -107,7 +107,7 @@ class Reach:
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
         self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
 
-    def less(self, card: int) -> Reach:
+    def less(self, card: int) -> Outlook:
         """The same hand without one of its loose cards."""
         return _Less(self, card)
 
@@ -267,10 +267,10 @@ class Reach:
         return best
 
 
-class _Less(Reach):
+class _Less(Outlook):
     """A hand without one of its loose cards: what its plans cost at least is known from those of the hand with it."""
 
-    def __init__(self, more: Reach, card: int) -> None:
+    def __init__(self, more: Outlook, card: int) -> None:
         self.more, self.card = more, card
         self.rules, self.free, self.unseen, self.owing = more.rules, more.free, more.unseen, more.owing + 1
         self.plans = tuple(map(self._lessened, more.plans))
