@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 RED = {1, 6, 9, 11, 16, 19}
 LOCKING = ("kan", "wei", "chouwei")
@@ -32,7 +32,7 @@ class Game:
     split_kan: bool = False
 
 
-@lru_cache(maxsize=None)
+@cache
 def worth(name: str, kinds: tuple[int, ...], game: Game) -> int:
     big = kinds[0] >= 10
     values = dict(game.values)
@@ -46,7 +46,7 @@ def worth(name: str, kinds: tuple[int, ...], game: Game) -> int:
     return values[name][big]
 
 
-@lru_cache(maxsize=None)
+@cache
 def shapes(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Every run and jiao."""
     found = []
@@ -176,9 +176,7 @@ def search(reached: set[tuple[State, Counts]], game: Game, minimum: int, most: i
     return None
 
 
-def nearer(
-    hand: Counts, melds: tuple[Group, ...], unseen: Counts, game: Game, minimum: int, found: int
-) -> set[int]:
+def nearer(hand: Counts, melds: tuple[Group, ...], unseen: Counts, game: Game, minimum: int, found: int) -> set[int]:
     """The kinds of which a copy that comes first brings a waiting hand nearer, when it is *found* cards away."""
     start, kinds = begin(hand, melds), set()
     for card in range(20):

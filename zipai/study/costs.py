@@ -72,7 +72,7 @@ def build(groups: tuple[SuitGroup, ...]) -> bytes:
     Number after number, it is decided how many groups begin there and how many copies are needed; a state is the
     groups that have begun and still need a higher number. Each state keeps all rows of the numbers so far.
     """
-    states = {(): int.from_bytes(bytes([0] + [NEVER] * (WIDTH - 1)), "little")}
+    states: dict[tuple[SuitGroup, ...], int] = {(): int.from_bytes(bytes([0] + [NEVER] * (WIDTH - 1)), "little")}
     rows = 1
     for place in range(NUMBERS):
         lanes = _RowLanes(rows)
@@ -101,9 +101,7 @@ def build(groups: tuple[SuitGroup, ...]) -> bytes:
     return _at_least(states[()].to_bytes(ROWS * WIDTH, "little"))
 
 
-def _choices(
-    groups: tuple[SuitGroup, ...], place: int, most: int
-) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:
+def _choices(groups: tuple[SuitGroup, ...], place: int, most: int) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:
     """Every multiset of groups that begin at a place, with the copies they need there, up to *most*."""
     here = [group for group in groups if group.places[0] == place]
 

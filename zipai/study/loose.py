@@ -17,7 +17,7 @@ from zipai.cards import KINDS, holds
 from zipai.study.costs import BIAS, GROUPS, NUMBERS, WIDTH, Costs
 
 #: What a card of each place weighs in a row.
-WEIGHT: Final = tuple(3**place for place in range(NUMBERS))
+WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
 #: Copies are packed as in a hand: four bits for each kind, the small ones first.
 _BIG: Final = 4 * NUMBERS
 _SMALL: Final = (1 << _BIG) - 1
@@ -249,7 +249,7 @@ class Loose:
             for pair_x, pair_y in _PAIRED[pairs]:
                 for u, v in given:
                     at, to = x_at + pair_x + _SCORES * u, y_at + pair_y + _SCORES * v
-                    cost = c + min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1]))
+                    cost: int = c + min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1]))
                     if cost < best:
                         best = cost
                         if best <= lowest:
@@ -360,8 +360,7 @@ class Loose:
         if row // w % 3 < 2:
             return self.table[(row + w) * WIDTH + at + 1] < cost
         return any(
-            spent + self.table[left * WIDTH + rest + 1] <= cost
-            for left, rest, spent, _ in self._taking(row, at, place)
+            spent + self.table[left * WIDTH + rest + 1] <= cost for left, rest, spent, _ in self._taking(row, at, place)
         )
 
     def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:

@@ -1,8 +1,8 @@
 """How far a hand is from a win: what stands already, what may be raised, and what the loose cards need.
 
-``zipai.study.distance`` says what is counted. A *plan* raises some of the sets that stand to quads, makes new quads, and
-leaves the other groups to the loose cards. Of a kind of which a kan, wei or chouwei stands, a copy that comes makes a
-quad, and joins loose cards only as the winning card: so a plan uses one such copy at most, and comes to it last.
+``zipai.study.distance`` says what is counted. A *plan* raises some of the sets that stand to quads, makes new quads,
+and leaves the other groups to the loose cards. Of a kind of which a kan, wei or chouwei stands, a copy that comes makes
+a quad, and joins loose cards only as the winning card: so a plan uses one such copy at most, and comes to it last.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Outlook:
     # --- the plans -----------------------------------------------------------------------------------------------
 
     def _worth_while(self, minimum: int) -> Iterator[Plan]:
-        """The plans none of whose raises gives nothing: neither a quad where there was none, nor huxi that are needed."""
+        """The plans of whose raises each gives something: a quad where there was none, or huxi that are needed."""
         for plan in self.plans:
             if plan.groups >= 0 and not (
                 plan.gains and plan.quads > 1 and any(plan.huxi - gain >= minimum for gain in plan.gains)
@@ -238,7 +238,7 @@ class Outlook:
         return self.nearest[key]
 
     def useful(self, minimum: int, distance: int) -> int:
-        """The kinds, as the lowest bit of each, with which a waiting hand that is *distance* cards away comes nearer."""
+        """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer."""
         found = 0
         if not distance:
             return found
