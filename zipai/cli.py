@@ -111,10 +111,12 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     _OPTIONS.update(cli_play.OPTIONS)
     command("score", _score, "rules", "hand", "win", "json", "jsonl")
     command("waits", _waits, "rules", "hand", "json", "jsonl")
+    command("distance", _distance, "rules", "hand", "seen", "json", "jsonl")
     command("deal", cli_table.deal, "rules", "seed", "json")
     command("legal", cli_table.legal, "position", "json", "jsonl")
     command("why", cli_table.why, "position", "action", "json", "jsonl")
     command("step", cli_table.step, "position", "answers", "json", "jsonl")
+    command("advice", cli_table.advice, "position", "seat", "json", "jsonl")
     command("play", cli_play.play, "rules", "play")
     command("replay", cli_play.replay, "record", "json")
     command("rules", _rules, "id", "json")
@@ -153,6 +155,7 @@ _OPTIONS: dict[str, Callable[[argparse.ArgumentParser, str], object]] = {
     "rules": _add_rules,
     "hand": _add_hand,
     "win": _add_win,
+    "seen": lambda p, lang: p.add_argument("--seen", metavar="CARDS", help=say("cli.option.seen", lang)),
     "two": _add_two,
     "json": lambda p, lang: p.add_argument("--json", action="store_true", help=say("cli.option.json", lang)),
     "jsonl": lambda p, lang: p.add_argument("--jsonl", action="store_true", help=say("cli.option.jsonl", lang)),
@@ -166,7 +169,7 @@ def print_json(document: object) -> None:
     print(json.dumps(document, ensure_ascii=False))
 
 
-# --- score and waits ---------------------------------------------------------------------------------------
+# --- score, waits and distance ---------------------------------------------------------------------------------------
 
 
 def _score(namespace: argparse.Namespace) -> int:
@@ -225,6 +228,29 @@ def _waits_line(line: dict[str, Any], rules: Any, lang: str) -> dict[str, Any]:
     return {"waits": [wait.as_dict() for wait in _waits_of(line["hand"], line.get("melds", ()), rules)]}
 
 
+def _distance(namespace: argparse.Namespace) -> int:
+    from zipai.rulebook import load_rules
+    from zipai.study import distance
+
+    rules = load_rules(namespace.rules, namespace.set)
+    if namespace.jsonl:
+        return _each_line(namespace, ("rules", "hand", "melds", "seen"), _distance_line)
+    found = distance(_hand(namespace), namespace.meld, rules, seen=namespace.seen or "")
+    if namespace.json:
+        print_json(found.as_dict())
+        return 0
+    from zipai.cli_text import distance_text
+
+    print(distance_text(found, rules, namespace.lang))
+    return 0
+
+
+def _distance_line(line: dict[str, Any], rules: Any, lang: str) -> dict[str, Any]:
+    from zipai.study import distance
+
+    return distance(line["hand"], line.get("melds", ()), rules, seen=line.get("seen") or "").as_dict()
+
+
 def _hand(namespace: argparse.Namespace) -> str:
     if namespace.hand is None:
         raise ZipaiError("cli.no-hand")
@@ -237,7 +263,7 @@ def _each_line(
     answer: Callable[[dict[str, Any], Any, str], dict[str, Any]],
 ) -> int:
     """Answer each line of standard input on a line of its own; a bad line is answered by its error."""
-    for option in ("hand", "win", "source"):
+    for option in ("hand", "win", "source", "seen"):
         if getattr(namespace, option, None) is not None:
             raise ZipaiError("cli.jsonl-alone", option="--from" if option == "source" else f"--{option}")
     if namespace.meld:

@@ -1,4 +1,4 @@
-"""The commands of the table: deal, legal, why and step. The engine is loaded only when one of them runs."""
+"""The commands of the table: deal, legal, why, step and advice. The engine is loaded only when one of them runs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from zipai.words import ZipaiError, say
 
 if TYPE_CHECKING:
     from zipai.rulebook import RuleSet
+    from zipai.study.advice import Choice
     from zipai.table import Action, Step, Table
 
 
@@ -25,8 +26,12 @@ def _add_position(parser: argparse.ArgumentParser, lang: str) -> None:
     parser.add_argument("position", nargs="?", metavar="POSITION", help=say("cli.option.position", lang))
 
 
-def _add_action(parser: argparse.ArgumentParser, lang: str) -> None:
+def _add_seat(parser: argparse.ArgumentParser, lang: str) -> None:
     parser.add_argument("--seat", metavar="N", help=say("cli.option.seat", lang))
+
+
+def _add_action(parser: argparse.ArgumentParser, lang: str) -> None:
+    _add_seat(parser, lang)
     parser.add_argument("--action", metavar="A", help=say("cli.option.action", lang))
 
 
@@ -38,6 +43,7 @@ def _add_answers(parser: argparse.ArgumentParser, lang: str) -> None:
 OPTIONS: dict[str, Callable[[argparse.ArgumentParser, str], object]] = {
     "seed": _add_seed,
     "position": _add_position,
+    "seat": _add_seat,
     "action": _add_action,
     "answers": _add_answers,
 }
@@ -275,6 +281,37 @@ def _step_document(done: Step, rules: str | None, lang: str) -> dict[str, Any]:
         "position": None if done.table is None else position(done.table, rules),
         "result": None if done.result is None else done.result.as_dict(lang),
     }
+
+
+def advice(namespace: argparse.Namespace) -> int:
+    """Print what each choice of a seat leads to, the best first, from what that seat can see."""
+    from zipai.cli import print_json
+
+    def answer(line: dict[str, Any]) -> dict[str, Any]:
+        table = _position(line["position"]).table
+        return {"choices": [choice.as_dict(namespace.lang) for choice in _advice(table, line["seat"])]}
+
+    if namespace.jsonl:
+        return _each_line(namespace, {"position": _ANY, "seat": int}, answer)
+    if namespace.seat is None:
+        raise ZipaiError("cli.complaint.required", name="--seat")
+    table, seat = _given(namespace.position).table, _number(namespace.seat, "--seat")
+    choices = _advice(table, seat)
+    if namespace.json:
+        print_json({"choices": [choice.as_dict(namespace.lang) for choice in choices]})
+        return 0
+    from zipai.cli_table_text import advice_text
+
+    print(advice_text(choices, seat, namespace.lang))
+    return 0
+
+
+def _advice(table: Table, seat: int) -> tuple[Choice, ...]:
+    from zipai.study.advice import advice as advice_for
+    from zipai.table import view
+
+    _check_seat(seat, len(table.seats))
+    return advice_for(view(table, seat), seat)
 
 
 # --- a document a line ---------------------------------------------------------------------------------------

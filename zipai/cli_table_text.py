@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zipai.melds import Group
+from zipai.study.advice import Choice
 from zipai.table import Due, Seat, Step, Table, forced, legal
 from zipai.table.links import link
 from zipai.table.positions import carried
-from zipai.table.transcript import card_said, ending, event_said, hand_said, who
+from zipai.table.transcript import action_said, card_said, ending, event_said, hand_said, who
 from zipai.words import say
 
 
@@ -103,3 +104,12 @@ def step_text(table: Table, done: Step, rules: str | None, lang: str) -> str:
         return "\n".join([*lines, "", *ending(table, done.result, table.rules, lang)])
     assert done.table is not None
     return "\n".join([*lines, "", position_text(done.table, rules, lang)])
+
+
+def advice_text(choices: Iterable[Choice], seat: int, lang: str) -> str:
+    """What each choice leads to, the best first."""
+    lines = [
+        say("study.choice", lang, number=number, action=action_said(choice.action, lang), why=choice.why(lang))
+        for number, choice in enumerate(choices, 1)
+    ]
+    return "\n".join(lines) or say("study.none", lang, seat=seat)

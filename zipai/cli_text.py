@@ -10,7 +10,7 @@ from zipai.rulebook.toml import status_word
 from zipai.scoring import Judgement
 from zipai.show.look import Look
 from zipai.show.text import breakdown_text
-from zipai.study import Wait
+from zipai.study import Distance, Wait
 from zipai.words import language, say
 
 
@@ -37,6 +37,25 @@ def waits_text(found: Iterable[Wait], lang: str) -> str:
         card = f"{wait.card} {wait.card.glyph}"
         lines.append(say("cli.wait", lang, card=card, own=own, other=other, unseen=wait.unseen))
     return "\n".join(lines) or say("cli.wait-none", lang)
+
+
+def distance_text(found: Distance, rules: RuleSet, lang: str) -> str:
+    """How far a hand is from a win, and which cards help."""
+    unit = {"minimum": rules["win.minimum"], "unit": rules.unit[lang]}
+    keys = {None: "never", 0: "won", 1: "one"}
+    key = f"study.distance-{keys[found.draws]}" if found.draws in keys else "study.distance"
+    any_key = "study.any-never" if found.any_huxi is None else "study.any"
+    lines = [say(key, lang, count=found.draws, **unit), say(any_key, lang, count=found.any_huxi)]
+    if found.huxi is not None and found.draws:
+        lines.append(say("study.most", lang, huxi=found.huxi, unit=rules.unit[lang]))
+    if found.useful:
+        cards = (
+            say("study.useful-card", lang, card=f"{each.card} {each.card.glyph}", unseen=each.unseen)
+            for each in found.useful
+        )
+        listed = say("study.comma", lang).join(cards)
+        lines.append(say("study.useful", lang, cards=listed, kinds=len(found.useful), copies=found.copies))
+    return "\n".join(lines)
 
 
 def rule_list_text(lang: str) -> str:

@@ -52,6 +52,7 @@ def chance(seed: int, seat: int) -> random.Random:
 _SHIPPED: Final = {
     "random": ("zipai.players.random", "Random"),
     "heuristic": ("zipai.players.heuristic", "Heuristic"),
+    "thinker": ("zipai.players.thinker", "Thinker"),
 }
 
 
@@ -59,7 +60,7 @@ def player_names() -> tuple[str, ...]:
     """The names of the players that ship.
 
     >>> player_names()
-    ('random', 'heuristic')
+    ('random', 'heuristic', 'thinker')
     """
     return tuple(_SHIPPED)
 

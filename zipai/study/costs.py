@@ -1,0 +1,244 @@
+"""What groups of one size cost: for every set of loose cards of one size, how few cards must come to make groups.
+
+A *row* is the loose cards of one size, at most two of each number, as a number in base three (number 1 is the last
+digit). For each row, the table says how many cards must come so that it makes *pairs* pairs and *groups* groups, of
+which at least *scoring* score huxi. Cards that are left over do not matter, and of no card are there more than four.
+Jiao, which take cards of both sizes, and what has not come yet but can't come any more, are for ``zipai.study.loose``.
+
+The table of the groups that all shipped rule sets have lies beside this module, made by ``tools/build_costs.py``; that
+of another list of groups is built when it is first asked for, which takes some seconds.
+
+Tables are worked on as large integers with one byte for each entry, so that one operation of Python goes over all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from zipai.cards import COPIES
+from zipai.words import ZipaiError
+
+NUMBERS: Final = 10
+ROWS: Final = 3**NUMBERS
+#: Entries of a row: pairs 0–1, scoring groups 0–7, groups 0–7.
+PAIRS: Final = 2
+GROUPS: Final = 8
+WIDTH: Final = PAIRS * GROUPS * GROUPS
+#: Larger than any cost: so many groups, or so many that score, can't be.
+NEVER: Final = 60
+#: What is added to the lower bounds so that they are never negative.
+BIAS: Final = 64
+DATA: Final = Path(__file__).parent / "data" / "costs.bin"
+
+
+class SuitGroup(NamedTuple):
+    """A group of cards of one size: the places of its numbers, 0–9, and whether it scores huxi."""
+
+    places: tuple[int, ...]
+    scores: bool
+
+
+def index(pairs: int, scoring: int, groups: int) -> int:
+    """Where the entry stands in its row."""
+    return (pairs * GROUPS + scoring) * GROUPS + groups
+
+
+class Lanes:
+    """Arithmetic on integers that hold one small number in each byte, all at once."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.ones = self.all(1)
+        self.guard = self.ones << 7
+
+    def all(self, value: int) -> int:
+        """The same value in every byte."""
+        return int.from_bytes(bytes([value]) * self.size, "little")
+
+    def least(self, a: int, b: int) -> int:
+        """The smaller of each two bytes; none may be above 127."""
+        not_less = ((a | self.guard) - b) & self.guard
+        return a ^ ((a ^ b) & (not_less - (not_less >> 7)))
+
+
+def build(groups: tuple[SuitGroup, ...]) -> bytes:
+    """The whole table for a list of groups, row after row.
+
+    Number after number, it is decided how many groups begin there and how many copies are needed; a state is the
+    groups that have begun and still need a higher number. Each state keeps all rows of the numbers so far.
+    """
+    states: dict[tuple[SuitGroup, ...], int] = {(): int.from_bytes(bytes([0] + [NEVER] * (WIDTH - 1)), "little")}
+    rows = 1
+    for place in range(NUMBERS):
+        lanes = _RowLanes(rows)
+        never = lanes.all(NEVER)
+        after: dict[tuple[tuple[SuitGroup, ...], int], int] = {}
+        for begun, before in states.items():
+            held_by = sum(place in group.places for group in begun)
+            for new, copies in _choices(groups, place, COPIES - held_by):
+                pairs = sum(len(group.places) == 2 for group in new)
+                scoring, made = sum(group.scores for group in new), len(new) - pairs
+                if pairs >= PAIRS or made >= GROUPS:
+                    continue
+                moved = lanes.moved(before, index(pairs, scoring, made))
+                going = tuple(sorted(group for group in (*begun, *new) if group.places[-1] > place))
+                for held in range(3):
+                    dearer = moved + max(0, held_by + copies - held) * lanes.ones
+                    key = (going, held)
+                    after[key] = lanes.least(after.get(key, never), dearer)
+        size = 8 * WIDTH * rows
+        states = {
+            going: after[going, 0] | after[going, 1] << size | after[going, 2] << 2 * size
+            for going, held in after
+            if not held
+        }
+        rows *= 3
+    return _at_least(states[()].to_bytes(ROWS * WIDTH, "little"))
+
+
+def _choices(groups: tuple[SuitGroup, ...], place: int, most: int) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:
+    """Every multiset of groups that begin at a place, with the copies they need there, up to *most*."""
+    here = [group for group in groups if group.places[0] == place]
+
+    def choose(at: int, left: int) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:
+        if at == len(here):
+            yield (), 0
+            return
+        each = here[at].places.count(place)
+        for times in range(left // each + 1 if left >= 0 else 0):
+            for others, copies in choose(at + 1, left - times * each):
+                yield (here[at],) * times + others, copies + times * each
+
+    return choose(0, most)
+
+
+class _RowLanes(Lanes):
+    """Lanes of whole rows, whose entries can be moved to where more has been made."""
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows * WIDTH)
+        self.rows = rows
+        self.never = self.all(NEVER)
+        self.kept: dict[int, tuple[int, int]] = {}
+
+    def moved(self, entries: int, by: int) -> int:
+        """Every entry moved up within its row; what would leave a side is lost, and what is new is never."""
+        if not by:
+            return entries
+        if by not in self.kept:
+            pairs, scoring, made = by // GROUPS**2, by // GROUPS % GROUPS, by % GROUPS
+            stays = bytes(
+                255 if p + pairs < PAIRS and s + scoring < GROUPS and g + made < GROUPS else 0
+                for p in range(PAIRS)
+                for s in range(GROUPS)
+                for g in range(GROUPS)
+            )
+            keep = int.from_bytes(stays * self.rows, "little")
+            self.kept[by] = (keep, self.never & ~(keep << 8 * by))
+        keep, rest = self.kept[by]
+        return ((entries & keep) << 8 * by) | rest
+
+
+def _at_least(table: bytes) -> bytes:
+    """The table in which an entry says what at least so many scoring groups cost, not exactly so many."""
+    lanes, planes = Lanes(ROWS), {}
+    for pairs in range(PAIRS):
+        for groups in range(GROUPS):
+            least = lanes.all(NEVER)
+            for scoring in range(GROUPS - 1, -1, -1):
+                at = index(pairs, scoring, groups)
+                least = lanes.least(least, int.from_bytes(table[at::WIDTH], "little"))
+                planes[at] = least.to_bytes(ROWS, "little")
+    return _woven(planes)
+
+
+def _woven(planes: dict[int, bytes]) -> bytes:
+    """Rows one after another, from one string of bytes for each entry."""
+    table = bytearray([NEVER]) * (ROWS * WIDTH)
+    for at, plane in planes.items():
+        table[at::WIDTH] = plane
+    return bytes(table)
+
+
+# --- the file ------------------------------------------------------------------------------------------------
+
+
+def _can_be() -> list[int]:
+    """The entries that are worth keeping: no more groups score than there are."""
+    return [index(p, s, g) for p in range(PAIRS) for s in range(GROUPS) for g in range(s, GROUPS)]
+
+
+def packed(groups: tuple[SuitGroup, ...], table: bytes) -> bytes:
+    """The table as it is kept in a file: the groups that it is for, a checksum, and the entries, compressed."""
+    entries = b"".join(table[at::WIDTH] for at in _can_be())
+    return named(groups) + hashlib.sha256(entries).digest() + zlib.compress(entries, 9)
+
+
+def named(groups: tuple[SuitGroup, ...]) -> bytes:
+    """A checksum of the list of groups: by it a table is known to fit."""
+    return hashlib.sha256(repr([tuple(group) for group in sorted(groups)]).encode()).digest()
+
+
+def unpacked(data: bytes) -> bytes:
+    """The table of a file; a :class:`~zipai.words.ZipaiError` when the file is damaged."""
+    entries = zlib.decompress(data[64:])
+    if hashlib.sha256(entries).digest() != data[32:64]:
+        raise ZipaiError("study.damaged", file=DATA.name)
+    return _woven({at: entries[n * ROWS : (n + 1) * ROWS] for n, at in enumerate(_can_be())})
+
+
+class Costs:
+    """A table ready for use.
+
+    ``table`` has one byte in front, so that it can be read backwards from anywhere; ``entry(row, …)`` tells where an
+    entry stands. ``bounds`` are, for no pair and a pair, four lower bounds for each row, each the least over all
+    entries of the cost less one for each group; two for each group; two for each group and one for each that scores;
+    two for each of both. They are raised by ``BIAS``.
+    """
+
+    def __init__(self, groups: tuple[SuitGroup, ...], table: bytes) -> None:
+        self.groups = groups
+        self.table = b"\0" + table
+        self.bounds = tuple(tuple(_bound(table, pairs, *less) for less in _LESS) for pairs in range(PAIRS))
+        #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
+        self.having = tuple(
+            tuple(
+                (_without(group.places, place), group.scores, len(group.places) == 2)
+                for group in groups
+                if place in group.places
+            )
+            for place in range(NUMBERS)
+        )
+
+
+#: What each bound takes off: for a group, and for a group that scores.
+_LESS: Final = ((1, 0), (2, 0), (2, 1), (2, 2))
+
+
+def _bound(table: bytes, pairs: int, group: int, scoring: int) -> bytes:
+    lanes = Lanes(ROWS)
+    least = lanes.all(127)
+    for made in range(GROUPS):
+        for scored in range(made + 1 if scoring else 1):
+            cost = int.from_bytes(table[index(pairs, scored, made) :: WIDTH], "little")
+            least = lanes.least(least, cost + lanes.all(BIAS - group * made - scoring * scored))
+    return least.to_bytes(ROWS, "little")
+
+
+def _without(places: tuple[int, ...], place: int) -> tuple[int, ...]:
+    at = places.index(place)
+    return places[:at] + places[at + 1 :]
+
+
+@lru_cache(maxsize=4)
+def costs(groups: tuple[SuitGroup, ...]) -> Costs:
+    """The table for a list of groups: the one that ships, or one that is built now."""
+    data = DATA.read_bytes()
+    if data[:32] == named(groups):
+        return Costs(groups, unpacked(data))
+    return Costs(groups, build(groups))

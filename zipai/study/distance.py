@@ -1,0 +1,184 @@
+"""How far a hand is from a win, in cards that must still come, and which cards bring it nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from zipai.cards import COPIES, KINDS, Card, Hand
+from zipai.melds import Group, meld
+from zipai.rulebook.changes import cached_rules
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring.judge import ScoreError
+from zipai.study.outlook import FAR, Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Useful:
+    """A card that brings a hand nearer to a win, and how many copies of it are not in sight."""
+
+    card: Card
+    unseen: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it stands in JSON."""
+        return {"card": str(self.card), "unseen": self.unseen}
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """How far a hand is from a win.
+
+    ``draws`` is the least number of cards that must come for a win with the minimum huxi: 1 for a hand that waits, 0
+    for one that has won, None where no cards that can come would do. ``any_huxi`` is the same without the minimum.
+    ``useful`` are the cards with which ``draws`` becomes less, ``useful_any`` those with which ``any_huxi`` does; where
+    a discard is due, after the best one. ``huxi`` is the most huxi of a win after so few cards.
+    """
+
+    draws: int | None
+    any_huxi: int | None
+    useful: tuple[Useful, ...]
+    useful_any: tuple[Useful, ...]
+    huxi: int | None
+
+    @property
+    def copies(self) -> int:
+        """How many copies of useful cards are not in sight."""
+        return sum(each.unseen for each in self.useful)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it stands in ``zipai distance``."""
+        return {
+            "distance": self.draws,
+            "without_minimum": self.any_huxi,
+            "huxi": self.huxi,
+            "useful": [each.as_dict() for each in self.useful],
+            "useful_without_minimum": [each.as_dict() for each in self.useful_any],
+        }
+
+
+def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> tuple[int, ...]:
+    """How many copies of each kind are neither in the hand nor in its melds nor among the cards *seen* elsewhere.
+
+    Raises :class:`~zipai.cards.CardError` where that would be more than four of a kind.
+
+    >>> unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("5b"))[14]
+    0
+    """
+    left = [COPIES - mine - other for mine, other in zip(hand.counts(), seen.counts(), strict=True)]
+    for group in melds:
+        for card in group.cards:
+            left[card] -= 1
+    for kind, count in enumerate(left):
+        if count < 0:
+            raise ScoreError("scoring.five", card=Card(kind), count=COPIES - count)
+    return tuple(left)
+
+
+def listed(kinds: int, unseen: tuple[int, ...]) -> tuple[Useful, ...]:
+    """Kinds, given as the lowest bit of each, with the copies of them that are not in sight."""
+    return tuple(Useful(Card(kind), unseen[kind]) for kind in range(KINDS) if kinds >> 4 * kind & 1)
+
+
+def distance(
+    hand: Hand | str,
+    melds: Iterable[Group | str] = (),
+    rules: RuleSet | str = "paohuzi",
+    *,
+    seen: Hand | str = "",
+) -> Distance:
+    """How few cards must still come until the hand wins, and which ones help.
+
+    One step is an exchange: a card comes, shown by anyone, and another goes where a discard is due. What comes may
+
+    * make a wei or a peng with a pair of loose cards;
+    * make a ti or a pao of a kan, wei, chouwei or peng that stands, as the rule set has it;
+    * join the loose cards, unless a kan, wei or chouwei of its kind stands; the card that wins may in any case.
+
+    Kans and quads in the hand stay whole (unless the rule set lets kans be split), a quad makes a pair due and asks
+    for a card more, and after a quad that is not the first no discard is due. A card can come while a copy of it is
+    left: four less those in the hand, in its melds, and *seen* elsewhere. The last card wins as ``waits`` says; so the
+    distance is 1 exactly when ``waits`` names a card. It is never more than a play of the rules needs, since it leaves
+    aside that a card which joins the loose ones must be eaten in a whole group, with its bi, and may be barred.
+
+    Raises :class:`~zipai.cards.CardError` for cards that can't be, and :class:`~zipai.scoring.judge.ScoreError` for a
+    number of cards with which nobody waits or discards.
+
+    >>> found = distance("22b 678s 456b 1s11b", ["wei:8b", "chi:123s", "peng:5s"])
+    >>> found.draws, found.huxi, [str(each.card) for each in found.useful]
+    (1, 16, ['5s', '2b', '8b'])
+    >>> distance("78s 456b 66b 1s11b 9b", ["wei:8b", "chi:123s", "peng:5s"], seen="6699s").draws
+    2
+    """
+    cards, table, book, unseen = _read(hand, melds, rules, seen)
+    outlook = Outlook(cards, table, book, unseen)
+    check_owned(cards, table, book, outlook)
+    minimum = book.number("win.minimum")
+    draws = outlook.distance(minimum)
+    any_huxi = outlook.distance(0)
+    return Distance(
+        _within(draws),
+        _within(any_huxi),
+        listed(outlook.useful(minimum, draws), unseen) if draws < FAR else (),
+        listed(outlook.useful(0, any_huxi), unseen) if any_huxi < FAR else (),
+        outlook.richest(minimum, draws) if draws < FAR else None,
+    )
+
+
+def draws(
+    hand: Hand | str,
+    melds: Iterable[Group | str] = (),
+    rules: RuleSet | str = "paohuzi",
+    *,
+    seen: Hand | str = "",
+    minimum: int | None = None,
+) -> int | None:
+    """Only the number: how few cards must come for a win, with the rule set's minimum or another.
+
+    >>> draws("22b 678s 456b 1s11b", ["wei:8b", "chi:123s", "peng:5s"])
+    1
+    >>> [draws("123456789s 123456789b 70s", minimum=least) for least in (0, 15)]
+    [1, 2]
+    """
+    cards, table, book, unseen = _read(hand, melds, rules, seen)
+    outlook = Outlook(cards, table, book, unseen)
+    check_owned(cards, table, book, outlook)
+    return _within(outlook.distance(book.number("win.minimum") if minimum is None else minimum))
+
+
+def distances(
+    hands: Iterable[tuple[Hand | str, Iterable[Group | str]]], rules: RuleSet | str = "paohuzi"
+) -> tuple[int | None, ...]:
+    """The number for many hands with their melds, in their order.
+
+    >>> distances([("22b 678s 456b 1s11b", ["wei:8b", "chi:123s", "peng:5s"]), ("123456789s 123456789b 70s", [])])
+    (1, 2)
+    """
+    book = cached_rules(rules) if isinstance(rules, str) else rules
+    return tuple(draws(hand, melds, book) for hand, melds in hands)
+
+
+def check_owned(hand: Hand, melds: tuple[Group, ...], rules: RuleSet, outlook: Outlook) -> None:
+    """Raise :class:`~zipai.scoring.judge.ScoreError` for a number of cards that nobody can own at a table."""
+    least = 3 * rules.number("win.groups") - 1
+    count = len(hand) + sum(len(meld.cards) for meld in melds)
+    most = count + outlook.owing + 1
+    if not least <= count <= most:
+        raise ScoreError("scoring.count", count=count, least=least, most=most)
+
+
+def _read(
+    hand: Hand | str, melds: Iterable[Group | str], rules: RuleSet | str, seen: Hand | str
+) -> tuple[Hand, tuple[Group, ...], RuleSet, tuple[int, ...]]:
+    cards = Hand(hand) if isinstance(hand, str) else hand
+    table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
+    book = cached_rules(rules) if isinstance(rules, str) else rules
+    return cards, table, book, unseen_by(cards, table, Hand(seen) if isinstance(seen, str) else seen)
+
+
+def _within(draws: int) -> int | None:
+    return draws if draws < FAR else None
+
+
+__all__ = ["Distance", "Useful", "check_owned", "distance", "distances", "draws", "listed", "unseen_by"]

@@ -1,0 +1,605 @@
+"""Loose cards on their way to groups: how few cards must come, and which, by the table of costs.
+
+A *way* settles which cards go into jiao; the cards of each size that are left are looked up on their own. The table
+knows nothing of copies that can't come any more. So what it says is a lower bound, and only where a kind that is short
+could be among those that must come, the groups of that size are searched with the copies counted.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from operator import add, itemgetter, mul
+from typing import Final
+
+from zipai.cards import KINDS, holds
+from zipai.study.costs import BIAS, GROUPS, NUMBERS, WIDTH, Costs
+
+#: What a card of each place weighs in a row.
+WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
+#: Copies are packed as in a hand: four bits for each kind, the small ones first.
+_BIG: Final = 4 * NUMBERS
+_SMALL: Final = (1 << _BIG) - 1
+_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
+#: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
+_EITHER: Final = 4 * KINDS
+_CARDS: Final = (1 << _EITHER) - 1
+#: How an entry changes with the pair, with a group, and with one that scores.
+_PAIR: Final = GROUPS * GROUPS
+_SCORES: Final = GROUPS
+#: In place of a budget: whether a kind that is short is wanted.
+_ASKED: Final = 10**6
+#: Which size has the pair: what its entry has more, small and big.
+_PAIRED: Final = (((0, 0),), ((_PAIR, 0), (0, _PAIR)))
+
+#: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
+Way = tuple[int, int, int, int, int]
+#: What was found by searching: (row, entry, copies, budget) -> kinds.
+Memo = dict[tuple[int, int, int, int], int]
+
+
+def short_of(room: int, copies: int) -> int:
+    """The kinds of which fewer copies than that (1 to 4) can come, as the lowest bit of each."""
+    match copies:
+        case 1:
+            enough = room | room >> 1 | room >> 2
+        case 2:
+            enough = room >> 1 | room >> 2
+        case 3:
+            enough = room >> 2 | (room >> 1 & room)
+        case _:
+            enough = room >> 2
+    return _ONES & ~enough
+
+
+@lru_cache(maxsize=256)
+def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int, int], ...]:
+    """How many groups of each size may score so that they have *need* huxi, none of them for nothing.
+
+    >>> splits(9, (3, 6), 7), splits(9, (3, 6), 1)
+    (((3, 0), (1, 1), (0, 2)), ())
+    """
+    small, big = scoring
+    found: list[tuple[int, int]] = []
+    for v in range(groups + 1):
+        left = need - v * big
+        if left > 0 and not small:
+            continue
+        u = max(0, -(-left // small)) if small else 0
+        if u + v <= groups and not any(have <= u for have, _ in found):
+            found.append((u, v))
+    return tuple(found)
+
+
+class Loose:
+    """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
+
+    Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
+    ``scoring`` is what a group that scores is worth, small and big; ``memo`` may be shared by hands with the same room.
+    """
+
+    def __init__(
+        self, costs: Costs, scoring: tuple[int, int], counts: tuple[int, ...], room: int, memo: Memo | None = None
+    ) -> None:
+        self.costs, self.table, self.scoring, self.room = costs, costs.table, scoring, room
+        self.counts, self.cards = counts, sum(counts)
+        self.memo: Memo = {} if memo is None else memo
+        self.bounded: dict[tuple[int, int, int], list[tuple[int, Way]]] = {}
+        self.bounds: dict[tuple[int, int, int], tuple[int, bool]] = {}
+        self.costs_known: dict[tuple[int, int, int], tuple[int, bool]] = {}
+        self.found: dict[tuple[int, int, int, int], int] = {}
+        self.plain: list[Way] | None = None
+
+    def less(self, kind: int, copies: int, room: int) -> Loose:
+        """The same without so many copies of a kind: one, or all there are."""
+        return _Less(self, kind, copies, room)
+
+    # --- the ways ------------------------------------------------------------------------------------------------
+
+    def ways(self) -> list[Way]:
+        """Every way that makes jiao only where cards of both sizes are held; each lacks at most one card."""
+        if self.plain is None:
+            self.plain = self._ways()
+        return self.plain
+
+    def _ways(self) -> list[Way]:
+        counts = self.counts
+        small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
+        found: list[Way] = [(small, big, 0, 0, 0)]
+        for place, w in enumerate(WEIGHT):
+            a, b = counts[place], counts[place + NUMBERS]
+            if not a or not b:
+                continue
+            more: list[Way] = []
+            if a == 2:
+                more += [(x - 2 * w, y - w, c, n + 1, t) for x, y, c, n, t in found]
+            if b == 2:
+                more += [(x - w, y - 2 * w, c, n + 1, t) for x, y, c, n, t in found]
+            if a + b < 4:
+                one = 1 << (_EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
+                more += [(x - w, y - w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
+            found += more
+        return found
+
+    def _dear(self, way: Way, places: Iterable[int], most: int) -> Iterator[tuple[Way, int, int]]:
+        """The way with a jiao more of which one size is not held, its place, and what a plan that needs it costs.
+
+        Where a card comes to such a jiao, a copy of its other kind would do as well, unless all copies of that are
+        used up. So a plan that needs such a jiao takes them all, and costs them.
+        """
+        x, y, c, n, coming = way
+        for place in places:
+            w = WEIGHT[place]
+            a, b = x // w % 3, y // w % 3
+            if a and b:
+                continue
+            free = self.room - (coming & _CARDS)
+            for two, one, held, other in ((place, place + NUMBERS, a, b), (place + NUMBERS, place, b, a)):
+                j = 1 if other else 0
+                cost = c + 3 - held - j
+                if cost > most or (free >> 4 * two & 7) < 2 - held or (free >> 4 * one & 7) < 1 - j:
+                    continue
+                small, big = (held, j) if two == place else (j, held)
+                new = coming + ((2 - held) << 4 * two) + ((1 - j) << 4 * one)
+                least = 2 + (self.room >> 4 * one & 7) if j else 1 + (self.room >> 4 * two & 7)
+                yield (x - small * w, y - big * w, cost, n + 1, new), place, least
+
+    def _needed_ways(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
+        """The ways with such jiao that a plan of at most that cost could need, with their bounds.
+
+        Of a kind of which two copies or more can come, all would go to the plan. Without the jiao it costs three
+        cards less, and three alike of a kind that it does not touch are as good, if there are enough of those.
+        """
+        if most < 1:
+            return []
+        plenty = KINDS - short_of(self.room, 3).bit_count() > most
+        places = self._needed_places(1 if plenty else most, most)
+        if not places:
+            return []
+        found: list[tuple[int, Way]] = []
+        # with three copies in play at most, three alike would do as well by the table: so its bound holds
+        begin = self._within(groups, pairs, need, most) if plenty else self._bounded(self.ways(), groups, pairs, need)
+        todo = [(way, 0) for _, way in begin]
+        while todo:
+            way, start = todo.pop()
+            for more, place, least in self._dear(way, places[start:], most):
+                if least <= most:
+                    todo.append((more, places.index(place)))
+                    found += self._bounded((more,), groups, pairs, need)
+        return [(low, way) for low, way in found if low <= most]
+
+    def _needed_places(self, copies: int, most: int) -> list[int]:
+        """The places where such a jiao could be needed at all, with at most so many copies left of a kind."""
+        short = short_of(self.room, min(copies + 1, 4))
+        found = set()
+        while short:
+            low = short & -short
+            short ^= low
+            kind = low.bit_length() // 4
+            other = (kind + NUMBERS) % KINDS
+            mine, theirs, held = self.room >> 4 * kind & 7, self.room >> 4 * other & 7, self.counts[kind]
+            # this kind twice, and one of the other comes; or this kind once, and two of the other come
+            if (theirs and mine >= 2 - held and max(3 - held, 1 + mine) <= most) or (
+                theirs > 1 and held and 2 + mine <= most
+            ):
+                found.add(kind % NUMBERS)
+        return sorted(found)
+
+    def _bounded(self, ways: Iterable[Way], groups: int, pairs: int, need: int) -> list[tuple[int, Way]]:
+        """Ways with a lower bound of what they cost, the most hopeful first."""
+        (a1, a2, a3, a4), (b1, b2, b3, b4) = self.costs.bounds
+        units = _units(need, self.scoring, groups)
+        found = []
+        # written out with conditions, since this is done most of all
+        for way in ways:
+            x, y, c, n, _ = way
+            k = groups - n
+            if k < 0:
+                continue
+            if pairs:
+                bound, other = b1[x] + a1[y], a1[x] + b1[y]
+                if (more := b2[x] + a2[y] + k) > bound:
+                    bound = more
+                if (more := b3[x] + a4[y] + k + units) > bound:
+                    bound = more
+                if (more := a2[x] + b2[y] + k) > other:
+                    other = more
+                if (more := a3[x] + b4[y] + k + units) > other:
+                    other = more
+                if other < bound:
+                    bound = other
+            else:
+                bound = a1[x] + a1[y]
+                if (more := a2[x] + a2[y] + k) > bound:
+                    bound = more
+                if (more := a3[x] + a4[y] + k + units) > bound:
+                    bound = more
+            found.append((bound + c + k - 2 * BIAS, way))
+        found.sort(key=itemgetter(0))
+        return found
+
+    def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
+        """The plain ways whose bound is at most that, the most hopeful first."""
+        key = (groups, pairs, need)
+        if key not in self.bounded:
+            self.bounded[key] = self._bounded(self.ways(), *key) if splits(need, self.scoring, groups) else []
+        ways = self.bounded[key]
+        return ways[: bisect_right(ways, most, key=itemgetter(0))]
+
+    # --- how few cards -------------------------------------------------------------------------------------------
+
+    def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        key = (groups, pairs, need)
+        found, sure = self.bounds.get(key, (0, False))
+        if not sure and found < below:
+            lowest = max(0, 3 * groups + 2 * pairs - self.cards, found)
+            found = self._bound(groups, pairs, need, lowest, below) if lowest < below else below
+            self.bounds[key] = (found, found < below)
+        return min(found, below)
+
+    def _bound(self, groups: int, pairs: int, need: int, lowest: int, below: int) -> int:
+        table, best, given = self.table, below, splits(need, self.scoring, groups)
+        for low, (x, y, c, n, _) in self._within(groups, pairs, need, below - 1):
+            if low >= best:
+                break
+            k = groups - n
+            x_at, y_at = x * WIDTH + 1, y * WIDTH + 1 + k
+            for pair_x, pair_y in _PAIRED[pairs]:
+                for u, v in given:
+                    at, to = x_at + pair_x + _SCORES * u, y_at + pair_y + _SCORES * v
+                    cost: int = c + min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1]))
+                    if cost < best:
+                        best = cost
+                        if best <= lowest:
+                            return best
+        return best
+
+    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come, or *below* when not fewer than that will do."""
+        return self._least(groups, pairs, need, 0, below)
+
+    def _least(self, groups: int, pairs: int, need: int, known: int, below: int) -> int:
+        """As before, when it is known that so many at least must come."""
+        key = (groups, pairs, need)
+        cost, sure = self.costs_known.get(key, (known, False))
+        if sure or cost >= below:
+            return min(cost, below)
+        cost = max(cost, known, self.bound(groups, pairs, need, below))
+        while cost < below and not self._reaches(groups, pairs, need, cost):
+            cost += 1
+        self.costs_known[key] = (cost, cost < below)
+        return cost
+
+    def _reaches(self, groups: int, pairs: int, need: int, cost: int) -> bool:
+        """Whether so many cards will do with the copies that can come; fewer won't."""
+        return any(
+            self._counted(small, big, c, coming, cost + 1) <= cost
+            for small, big, c, coming in self._candidates(groups, pairs, need, cost)
+        )
+
+    def _candidates(
+        self, groups: int, pairs: int, need: int, cost: int
+    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+        """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
+        yield from self._entries(self._within(groups, pairs, need, cost), groups, pairs, need, cost)
+        yield from self._entries(self._needed_ways(groups, pairs, need, cost), groups, pairs, need, cost)
+
+    def _entries(
+        self, ways: Iterable[tuple[int, Way]], groups: int, pairs: int, need: int, most: int
+    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+        table, given = self.table, splits(need, self.scoring, groups)
+        for _, (x, y, c, n, coming) in ways:
+            k = groups - n
+            for pair_x, pair_y in _PAIRED[pairs]:
+                for u, v in given:
+                    at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
+                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
+                    for g, cost in enumerate(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1])):
+                        if c + cost <= most:
+                            yield (x, at + g), (y, to - g), c, coming
+
+    def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
+        """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
+        best = below
+        rest = self.table[big[0] * WIDTH + big[1] + 1]
+        for room in self._rooms(coming):
+            cost = c + self._size(*small, room & _SMALL, best - c - rest)
+            if cost + rest < best:
+                best = cost + self._size(*big, room >> _BIG, best - cost)
+        return best
+
+    def _rooms(self, coming: int) -> list[int]:
+        """The copies that can come after those that the jiao want; none where they can't come."""
+        if not coming:
+            return [self.room]
+        wanted, either = coming & _CARDS, coming >> _EITHER
+        rooms = [self.room - wanted] if holds(self.room, wanted) else []
+        while either:
+            low = either & -either
+            either ^= low
+            place = low.bit_length() - 1
+            kinds = (4 * place, 4 * place + _BIG)
+            rooms = [room - (1 << kind) for room in rooms for kind in kinds if room >> kind & 7]
+        return rooms
+
+    # --- one size, with the copies counted -------------------------------------------------------------------------
+
+    def _size(self, row: int, at: int, mine: int, below: int) -> int:
+        """What the groups of one size cost with the copies that can come, or *below* when no less."""
+        cost = self.table[row * WIDTH + at + 1]
+        if not cost or cost >= below or not self._short_wanted(row, at, cost, mine):
+            return min(cost, below)
+        while cost < below and not self._fits(row, at, mine, cost, 0):
+            cost += 1
+        return cost
+
+    def _short_wanted(self, row: int, at: int, cost: int, mine: int) -> bool:
+        """Whether a kind of which too few can come could be among those that the table counts."""
+        short = short_of(mine, min(cost, 4)) & _SMALL
+        if not short:
+            return False
+        key = (row, at, mine, _ASKED)
+        found = self.memo.get(key)
+        if found is None:
+            found = 0
+            while short and not found:
+                low = short & -short
+                short ^= low
+                place = low.bit_length() // 4
+                # where all four copies are at hand, the table counts no more than there are
+                if (mine >> 4 * place & 7) + row // WEIGHT[place] % 3 < 4 and self._wanted(row, at, cost, place):
+                    found = 1
+            self.memo[key] = found
+        return bool(found)
+
+    def _wanted(self, row: int, at: int, cost: int, place: int) -> bool:
+        """Whether a card of that place comes to some of the cheapest groups that the table counts."""
+        w = WEIGHT[place]
+        if row // w % 3 < 2:
+            return self.table[(row + w) * WIDTH + at + 1] < cost
+        return any(
+            spent + self.table[left * WIDTH + rest + 1] <= cost for left, rest, spent, _ in self._taking(row, at, place)
+        )
+
+    def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
+        """Every group to which a card of that place comes.
+
+        Each as the row and the entry of the rest, how many cards must come for the group, and which, packed.
+        """
+        found = []
+        for others, scores, pair in self.costs.having[place]:
+            if pair:
+                if at < _PAIR:
+                    continue
+                rest = at - _PAIR
+            elif at % GROUPS:
+                rest = at - 1
+                if scores and at // GROUPS % GROUPS:
+                    rest -= _SCORES
+            else:
+                continue
+            left, spent, coming = row, 1, 1 << 4 * place
+            for other in others:
+                w = WEIGHT[other]
+                if left // w % 3:
+                    left -= w
+                else:
+                    spent += 1
+                    coming += 1 << 4 * other
+            found.append((left, rest, spent, coming))
+        return found
+
+    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
+        """Whether the groups cost at most *budget* with the copies that can come, from the place *start* on.
+
+        Cards come in order of their places. A third copy joins a group at once, since a row has two at most.
+        """
+        table = self.table
+        if not table[row * WIDTH + at + 1]:
+            return True
+        key = (row, at, mine, budget * NUMBERS + start)
+        found = self.memo.get(key)
+        if found is not None:
+            return bool(found)
+        self.memo[key] = 1
+        for place in range(start, NUMBERS):
+            if not mine >> 4 * place & 7:
+                continue
+            w = WEIGHT[place]
+            if row // w % 3 < 2:
+                if table[(row + w) * WIDTH + at + 1] < budget and self._fits(
+                    row + w, at, mine - (1 << 4 * place), budget - 1, place
+                ):
+                    return True
+            elif self._fits_third(row, at, mine, budget, place):
+                return True
+        self.memo[key] = 0
+        return False
+
+    def _fits_third(self, row: int, at: int, mine: int, budget: int, place: int) -> bool:
+        """Whether a third copy of a place can join a group such that the rest fits."""
+        return any(
+            spent + self.table[left * WIDTH + rest + 1] <= budget
+            and holds(mine, coming)
+            and self._fits(left, rest, mine - coming, budget - spent, 0)
+            for left, rest, spent, coming in self._taking(row, at, place)
+        )
+
+    # --- which cards, and for how much ---------------------------------------------------------------------------
+
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
+        if not cost:
+            return 0
+        key = (groups, pairs, need, cost)
+        if key in self.found:
+            return self.found[key]
+        if self._all_known(key, known):
+            return 0
+        found = 0
+        for small, big, c, coming in self._candidates(groups, pairs, need, cost):
+            found |= self._coming(small, big, c, coming, cost)
+        # a jiao to which one kind comes is as good as three alike to which its other kind comes
+        places = [
+            kind % NUMBERS
+            for kind in range(KINDS)
+            if found >> 4 * kind & 1
+            and not (found | known) >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
+            and self.room >> 4 * other & 7
+        ]
+        if places:
+            ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
+            dear = [more for _, way in ways for more, _, _ in self._dear(way, places, cost)]
+            near = ((low, way) for low, way in self._bounded(dear, groups, pairs, need) if low <= cost)
+            for entry in self._entries(near, groups, pairs, need, cost):
+                found |= self._coming(*entry, cost)
+        if not known:
+            self.found[key] = found
+        return found
+
+    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
+        """Whether what could come is known already, as far as can be told at once."""
+        return False
+
+    def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
+        """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
+        found = 0
+        for room in self._rooms(coming):
+            left, mine, others = cost - c, room & _SMALL, room >> _BIG
+            first = self._size(*small, mine, left + 1)
+            if first <= left and self._size(*big, others, left - first + 1) == left - first:
+                found |= kinds_of(self.room - room)
+                if first:
+                    found |= self._come(*small, first, mine)
+                if first < left:
+                    found |= self._come(*big, left - first, others) << _BIG
+        return found
+
+    def _come(self, row: int, at: int, cost: int, mine: int) -> int:
+        """The kinds that come to groups of one size that cost so much."""
+        key = (row, at, mine, -cost)
+        found = self.memo.get(key)
+        if found is None:
+            found = 0
+            entry, table = row * WIDTH + at + 1, self.table
+            if cost == table[entry] and not self._short_wanted(row, at, cost, mine):
+                # what the table counts can come
+                for place, w in enumerate(WEIGHT):
+                    if row // w % 3 < 2:
+                        if table[entry + w * WIDTH] < cost:
+                            found |= 1 << 4 * place
+                    elif self._wanted(row, at, cost, place):
+                        found |= 1 << 4 * place
+            else:
+                for place in range(NUMBERS):
+                    if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
+                        found |= 1 << 4 * place
+            self.memo[key] = found
+        return found
+
+    def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
+        w = WEIGHT[place]
+        if row // w % 3 == 2:
+            return self._fits_third(row, at, mine, cost, place)
+        return self.table[(row + w) * WIDTH + at + 1] < cost and self._fits(
+            row + w, at, mine - (1 << 4 * place), cost - 1, 0
+        )
+
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
+        best, table, (one, two) = max(need, least), self.table, self.scoring
+        ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
+        for _, (x, y, c, n, coming) in ways:
+            k = groups - n
+            for pair_x, pair_y in _PAIRED[pairs]:
+                # as more small groups score, fewer big ones can
+                u, v = 0, k
+                while v >= 0 and u <= k:
+                    if u * one + v * two <= best:
+                        u += 1
+                        continue
+                    at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
+                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
+                    sums = tuple(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1]))
+                    if c + min(sums) <= cost and any(
+                        c + total <= cost and self._counted((x, at + g), (y, to - g), c, coming, cost + 1) <= cost
+                        for g, total in enumerate(sums)
+                    ):
+                        best = u * one + v * two
+                        u += 1
+                    else:
+                        v -= 1
+        return best
+
+
+class _Less(Loose):
+    """Loose cards without some copies of a kind. What their ways cost at least is known from those with them."""
+
+    def __init__(self, more: Loose, kind: int, copies: int, room: int) -> None:
+        counts = (*more.counts[:kind], more.counts[kind] - copies, *more.counts[kind + 1 :])
+        super().__init__(more.costs, more.scoring, counts, room, more.memo)
+        self.more, self.kind, self.copies = more, kind, copies
+        self.near: dict[tuple[int, int, int], tuple[int, list[tuple[int, Way]]]] = {}
+
+    def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
+        key = (groups, pairs, need)
+        upto, found = self.near.get(key, (-1, []))
+        if upto < most:
+            more = self.more._within(groups, pairs, need, most)
+            found = self._bounded([less for _, way in more if (less := self._lessened(way))], groups, pairs, need)
+            self.near[key] = (most, found)
+        return found[: bisect_right(found, most, key=itemgetter(0))]
+
+    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """As for all loose cards; more cards never need more."""
+        return self._least(groups, pairs, need, self.more.least(groups, pairs, need, below), below)
+
+    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
+        # what costs no more without the cards would do with them too
+        if self.copies > 1 or not known or self.more.least(*key[:3], key[3] + 1) < key[3]:
+            return False
+        return not self.more.useful(*key) & ~known
+
+    def _lessened(self, way: Way) -> Way | None:
+        """The way as it is without the cards, or None where another stands for it."""
+        x, y, c, n, coming = way
+        place = self.kind % NUMBERS
+        w = WEIGHT[place]
+        a, b = x // w % 3, y // w % 3
+        had, other = self.more.counts[place], self.more.counts[place + NUMBERS]
+        if (a, b) != (had, other):
+            # a jiao was made here
+            small, big = self.counts[place], self.counts[place + NUMBERS]
+            if not small or not big:
+                return None
+            single = small == big == 1
+            if not (b if self.kind >= NUMBERS else a):
+                lacking = 1 << (_EITHER + place if single else 4 * self.kind)
+                return x, y, c + 1, n, coming + lacking
+            if single:
+                return None
+        if self.kind >= NUMBERS:
+            return x, y - self.copies * w, c, n, coming
+        return x - self.copies * w, y, c, n, coming
+
+    def _bound(self, groups: int, pairs: int, need: int, lowest: int, below: int) -> int:
+        cost = max(lowest, self.more.bound(groups, pairs, need, below))
+        while cost < below:
+            near = self._within(groups, pairs, need, cost)
+            if any(True for _ in self._entries(near, groups, pairs, need, cost)):
+                break
+            cost += 1
+        return cost
+
+
+@lru_cache(maxsize=256)
+def _units(need: int, scoring: tuple[int, int], groups: int) -> int:
+    """The least that splits come to when a small group that scores counts one and a big one two."""
+    return min((u + 2 * v for u, v in splits(need, scoring, groups)), default=0)
+
+
+def kinds_of(cards: int) -> int:
+    """The kinds of packed cards, as the lowest bit of each."""
+    return (cards | cards >> 1 | cards >> 2) & _ONES

@@ -1,0 +1,379 @@
+"""How far a hand is from a win: what stands already, what may be raised, and what the loose cards need.
+
+``zipai.study.distance`` says what is counted. A *plan* raises some of the sets that stand to quads, makes new quads,
+and leaves the other groups to the loose cards. Of a kind of which a kan, wei or chouwei stands, a copy that comes makes
+a quad, and joins loose cards only as the winning card: so a plan uses one such copy at most, and comes to it last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from operator import lshift
+from typing import Final, NamedTuple, Protocol
+
+from zipai.cards import COPIES, KINDS, Card, Hand, alike
+from zipai.melds import Group, Kind
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring.arrival import raised
+from zipai.scoring.huxi import value
+from zipai.scoring.judge import hand_groups_due
+from zipai.scoring.partition import lot, pairs_due
+from zipai.study.costs import costs
+from zipai.study.loose import Loose, Memo
+from zipai.study.search import Searched
+from zipai.study.values import SOURCES, quad_value, set_value, values
+
+#: More cards than any plan needs.
+FAR: Final = 22
+#: Where the copies of each kind are packed.
+_PLACES: Final = tuple(range(0, 4 * KINDS, 4))
+#: Sets of which a further copy makes a quad, whoever shows it.
+_LOCKING: Final = frozenset({Kind.KAN, Kind.WEI, Kind.CHOUWEI})
+
+
+class Rest(Protocol):
+    """Loose cards of which groups are still to be made, and the copies that can come to them.
+
+    Every question is about so many groups and pairs, of which the groups score at least *need* huxi.
+    """
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+
+    @property
+    def room(self) -> int:
+        """How many copies of each kind can come, packed as in a hand."""
+
+    def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+
+    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come, or *below* when not fewer than that will do."""
+
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
+
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
+
+    def less(self, kind: int, copies: int, room: int) -> Rest:
+        """The same without so many copies of a kind: one, or all there are."""
+
+
+class Plan(NamedTuple):
+    """What is settled before the loose cards.
+
+    ``cost`` cards come for the quads, of the kinds ``comes`` (the lowest bit of each); ``thirds`` of them before their
+    quad can. The hand has ``quads`` then, of which ``made`` are new, and groups that score ``huxi``; it lacks
+    ``groups``. ``last`` is the kind of which a copy may come only as the winning card. ``gains`` says what the raises
+    gain each.
+    """
+
+    cost: int
+    huxi: int
+    groups: int
+    quads: int
+    made: int
+    thirds: int
+    comes: int
+    last: int | None
+    gains: tuple[int, ...]
+    rest: Rest
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs the hand needs."""
+        return pairs_due(self.quads)
+
+
+class Outlook:
+    """One hand with its melds, and how many copies of each kind can still come."""
+
+    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: tuple[int, ...]) -> None:
+        self.rules = rules
+        given = lot(hand, rules)
+        standing = (*melds, *given.fixed)
+        quads = sum(group.quad for group in standing)
+        owned = len(hand) + sum(len(meld.cards) for meld in melds)
+        #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
+        self.owing = 3 * rules.number("win.groups") - 1 + max(0, quads - 1) - owned
+        #: Kinds of which no set stands, so that loose cards may become a quad.
+        self.free = set(range(KINDS)) - {group.card for group in standing if group.kind is not Kind.CHI}
+        self.unseen = unseen
+        self.plans = tuple(_plans(given.loose.counts(), standing, quads, rules, unseen))
+        self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
+        self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
+
+    def less(self, card: int) -> Outlook:
+        """The same hand without one of its loose cards."""
+        return _Less(self, card)
+
+    # --- the plans -----------------------------------------------------------------------------------------------
+
+    def _worth_while(self, minimum: int) -> Iterator[Plan]:
+        """The plans of whose raises each gives something: a quad where there was none, or huxi that are needed."""
+        for plan in self.plans:
+            if plan.groups >= 0 and not (
+                plan.gains and plan.quads > 1 and any(plan.huxi - gain >= minimum for gain in plan.gains)
+            ):
+                yield plan
+
+    def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
+        """The plan with new quads of loose cards, where that may cost at most so many cards."""
+        groups = plan.groups + plan.pairs - pairs_due(1) - 1
+        if groups < 0 or plan.cost + 2 > most or not self._quad_hope(plan, minimum, most):
+            return
+        counts, room = plan.rest.counts, plan.rest.room
+        for kind in range(start, KINDS):
+            cost = COPIES - counts[kind]
+            left = most - plan.cost - cost
+            if left < 0 or (room >> 4 * kind & 7) < cost or kind not in self.free:
+                continue
+            huxi = plan.huxi + _quad(kind, self.rules)
+            # without its cards the rest can only cost more
+            hope = plan.rest.bound(groups, 1, max(0, minimum - huxi), left + 1) <= left
+            if not hope and left < 2:
+                continue
+            more = plan._replace(
+                cost=plan.cost + cost,
+                huxi=huxi,
+                groups=groups,
+                quads=plan.quads + 1,
+                made=plan.made + 1,
+                thirds=plan.thirds + cost - 1,
+                comes=plan.comes | 1 << 4 * kind,
+                rest=plan.rest.less(kind, counts[kind], room & ~(7 << 4 * kind)),
+            )
+            if hope:
+                yield more
+            if left >= 2:
+                yield from self._with_quads(more, minimum, most, kind + 1)
+
+    def _quad_hope(self, plan: Plan, minimum: int, most: int) -> bool:
+        """Whether new quads could do with at most that many cards.
+
+        With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
+        if the pair grows to three alike. Both lose what a quad counts more than a set.
+        """
+        need = max(0, minimum - plan.huxi - (most - plan.cost) // 2 * _quad_over_set(self.rules))
+        left = most - plan.cost - (1 if plan.quads else 0)
+        return plan.rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
+
+    def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
+        """Every plan with new quads that may cost at most so many cards."""
+        key = (minimum, most)
+        if key not in self.made:
+            self.made[key] = tuple(
+                more
+                for plan in self._worth_while(minimum)
+                for more in self._with_quads(plan, minimum, most)
+                if _at_least(more, minimum, most) <= most
+            )
+        return self.made[key]
+
+    # --- the distance --------------------------------------------------------------------------------------------
+
+    def distance(self, minimum: int, below: int = FAR) -> int:
+        """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
+        best = below
+        plans = list(self._worth_while(minimum))
+        for plan in plans:
+            if plan.cost < best:
+                best = self._cost(plan, minimum, best)
+        for plan in self._quads(minimum, best - 1):
+            if plan.cost < best:
+                best = self._cost(plan, minimum, best)
+        return best
+
+    def _cost(self, plan: Plan, minimum: int, below: int) -> int:
+        """What the plan costs with its loose cards, or *below* when that is not less."""
+        return min(below, plan.cost + self._loose(plan, minimum, below - plan.cost)[0])
+
+    def _loose(self, plan: Plan, minimum: int, below: int) -> tuple[int, list[Rest]]:
+        """What the loose cards of a plan cost, or *below* when that is not less, and what is left of them to do so."""
+        rest, due = plan.rest, max(0, minimum - plan.huxi)
+        comes = rest.least(plan.groups, plan.pairs, due, below)
+        if comes or not self._blocked(plan):
+            return comes, [rest]
+        if below <= 1:
+            return below, []
+        # a card of the complete hand is put down, and what it leaves must be made good
+        broken = [rest]
+        while True:
+            broken = list({less.counts: less for rest in broken for less in _one_less(rest)}.values())
+            costs = [rest.least(plan.groups, plan.pairs, due, below) for rest in broken]
+            if all(costs):
+                comes = min(costs, default=below)
+                return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
+            broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
+
+    def _blocked(self, plan: Plan) -> bool:
+        """Whether a hand that lacks only quads has to be broken up, since a discard is due before the last of them.
+
+        After a quad that is not the first no discard is due. So a quad may come last only where each card before
+        was such a quad too, or came when there was none yet; or else another card must come last.
+        """
+        if not plan.made:
+            return False
+        if plan.quads == plan.made:
+            return plan.made > 1
+        return plan.thirds > max(0, self.owing) or self.owing < 0
+
+    # --- which cards, and for how much ---------------------------------------------------------------------------
+
+    def _nearest(self, minimum: int, distance: int) -> tuple[tuple[Plan, int, list[Rest]], ...]:
+        """Every plan of the least distance, how many loose cards come, and to which loose cards."""
+        key = (minimum, distance)
+        if key not in self.nearest:
+            found = []
+            for plan in (*self._worth_while(minimum), *self._quads(minimum, distance)):
+                if plan.cost <= distance:
+                    comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
+                    if plan.cost + comes == distance:
+                        found.append((plan, comes, rests))
+            self.nearest[key] = tuple(found)
+        return self.nearest[key]
+
+    def useful(self, minimum: int, distance: int) -> int:
+        """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer."""
+        found = 0
+        if not distance:
+            return found
+        for plan, comes, rests in self._nearest(minimum, distance):
+            found |= plan.comes
+            if not comes or (comes == 1 and distance > 1 and self._stays_last(plan)):
+                continue
+            shut = 1 << 4 * plan.last if plan.last is not None and distance > 1 else 0
+            for rest in rests:
+                found |= rest.useful(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes, found) & ~shut
+        return found
+
+    def _stays_last(self, plan: Plan) -> bool:
+        """Whether the one loose card that comes must come last, since only quads come besides."""
+        if not plan.made or self.owing > 0:
+            return False
+        return plan.quads > plan.made or plan.made > 1
+
+    def richest(self, minimum: int, distance: int) -> int:
+        """The most huxi of a win that is *distance* cards away."""
+        best = 0
+        for plan, comes, rests in self._nearest(minimum, distance):
+            for rest in rests:
+                need = max(0, minimum - plan.huxi)
+                best = max(best, plan.huxi + rest.richest(plan.groups, plan.pairs, need, comes, best - plan.huxi))
+        return best
+
+
+class _Less(Outlook):
+    """A hand without one of its loose cards: what its plans cost at least is known from those of the hand with it."""
+
+    def __init__(self, more: Outlook, card: int) -> None:
+        self.more, self.card = more, card
+        self.rules, self.free, self.unseen, self.owing = more.rules, more.free, more.unseen, more.owing + 1
+        self.plans = tuple(map(self._lessened, more.plans))
+        self.made, self.nearest = {}, {}
+
+    def _lessened(self, plan: Plan) -> Plan:
+        return plan._replace(rest=plan.rest.less(self.card, 1, plan.rest.room))
+
+    def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
+        key = (minimum, most)
+        if key not in self.made:
+            found = []
+            for plan in self.more._quads(minimum, most):
+                if plan.rest.counts[self.card]:
+                    less = self._lessened(plan)
+                elif self.unseen[self.card] > COPIES - self.more.plans[0].rest.counts[self.card]:
+                    # the card was one of the quad's
+                    less = plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)
+                else:
+                    continue
+                if _at_least(less, minimum, most) <= most:
+                    found.append(less)
+            self.made[key] = tuple(found)
+        return self.made[key]
+
+
+def _at_least(plan: Plan, minimum: int, most: int) -> int:
+    """What a plan costs, or more than *most*, unless a complete hand must be broken up for it."""
+    left = max(0, most + 1 - plan.cost)
+    return plan.cost + plan.rest.least(plan.groups, plan.pairs, max(0, minimum - plan.huxi), left)
+
+
+@lru_cache(maxsize=4096)
+def _value(group: Group, rules: RuleSet) -> int:
+    return value(group, rules)[0]
+
+
+@lru_cache(maxsize=1024)
+def _quad(kind: int, rules: RuleSet) -> int:
+    return quad_value(Card(kind), rules)
+
+
+@lru_cache(maxsize=64)
+def _quad_over_set(rules: RuleSet) -> int:
+    """How many huxi a quad counts more than a set, at most."""
+    return max(_quad(kind, rules) - set_value(Card(kind), rules) for kind in range(KINDS))
+
+
+@lru_cache(maxsize=1024)
+def _gain(group: Group, rules: RuleSet) -> int:
+    """How many huxi more the richest quad counts that a copy makes of a set."""
+    if group.kind is Kind.KAN:
+        return _quad(group.card, rules) - _value(group, rules)
+    kinds = {raised(group, group.card, source, rules) for source in SOURCES} - {None}
+    quads = (Group.of(kind, alike(group.card, COPIES)) for kind in kinds if kind is not None)
+    return max(_value(quad, rules) for quad in quads) - _value(group, rules)
+
+
+def _plans(
+    loose: tuple[int, ...], standing: tuple[Group, ...], quads: int, rules: RuleSet, unseen: tuple[int, ...]
+) -> Iterator[Plan]:
+    """Every choice of sets to raise, and of a kind that only the winning card may be."""
+    huxi = sum(_value(group, rules) for group in standing)
+    lacking = hand_groups_due(len(standing), rules)
+    sets = [group for group in standing if not group.quad and group.kind is not Kind.CHI and unseen[group.card]]
+    locked = [group.card for group in sets if group.kind in _LOCKING]
+    everything, memo = sum(map(lshift, unseen, _PLACES)), Memo()
+    for group in standing:
+        if group.kind in _LOCKING:
+            everything &= ~(7 << 4 * group.card)
+    rests: dict[int, Rest] = {}
+    for count in range(len(sets) + 1):
+        for chosen in combinations(sets, count):
+            kinds = {group.card for group in chosen}
+            gains = tuple(_gain(group, rules) for group in chosen)
+            for last in (None, *(kind for kind in locked if kind not in kinds)):
+                room = everything if last is None else everything | unseen[last] << 4 * last
+                for kind in kinds:
+                    room &= ~(7 << 4 * kind)
+                if room not in rests:
+                    rests[room] = _rest_for(rules, loose, room, memo)
+                yield Plan(
+                    count,
+                    huxi + sum(gains),
+                    lacking - pairs_due(quads + count),
+                    quads + count,
+                    count,
+                    0,
+                    sum(1 << 4 * kind for kind in kinds),
+                    last,
+                    gains,
+                    rests[room],
+                )
+
+
+def _one_less(rest: Rest) -> Iterator[Rest]:
+    """Loose cards without one of them, each kind in turn."""
+    for kind, count in enumerate(rest.counts):
+        if count:
+            yield rest.less(kind, 1, rest.room)
+
+
+def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int, memo: Memo) -> Rest:
+    if (found := values(rules)) is not None:
+        return Loose(costs(found.groups), found.scoring, loose, room, memo)
+    return Searched(rules, loose, room, frozenset(kind for kind, count in enumerate(loose) if count == 3))
