@@ -131,10 +131,10 @@ def lot(hand: Hand, rules: RuleSet) -> Lot:
     return Lot(fixed, hand, frozenset(group.card for group in kans(hand)))
 
 
-def packed(kinds: Iterable[Card]) -> int:
+def mask_of(kinds: Iterable[Card]) -> int:
     """One card of each of some kinds, as packed counts.
 
-    >>> packed([Card("1s"), Card("2s")]) == Hand("12s").bits
+    >>> mask_of([Card("1s"), Card("2s")]) == Hand("12s").bits
     True
     """
     return sum([1 << 4 * kind for kind in kinds])
@@ -210,7 +210,7 @@ def layings(given: Lot, pairs: int, rules: RuleSet) -> list[tuple[Group, ...]]:
     groups = in_order(rules)
     return [
         (*given.fixed, *(groups[index] for index in way))
-        for way in ways_to_lay(given.loose.bits, pairs, menu(pairs, packed(given.kan_kinds), rules))
+        for way in ways_to_lay(given.loose.bits, pairs, menu(pairs, mask_of(given.kan_kinds), rules))
     ]
 
 

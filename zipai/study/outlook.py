@@ -18,8 +18,7 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
-from zipai.scoring.judge import hand_groups_due
-from zipai.scoring.partition import lot, pairs_due
+from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
 from zipai.study.loose import Loose, Memo
 from zipai.study.search import Searched
