@@ -24,12 +24,12 @@ def acts(*texts: str) -> tuple[Action, ...]:
 
 
 def test_players_have_names() -> None:
-    assert player_names() == ("random", "heuristic")
-    assert [by_name(name).name for name in player_names()] == ["random", "heuristic"]
+    assert player_names() == ("random", "heuristic", "thinker")
+    assert [by_name(name).name for name in player_names()] == ["random", "heuristic", "thinker"]
     with pytest.raises(ZipaiError) as caught:
         by_name("master")
-    assert str(caught.value) == "there is no player 'master'; there are random, heuristic"
-    assert caught.value.text("zh") == "没有叫 'master' 的玩家；有 random, heuristic"
+    assert str(caught.value) == "there is no player 'master'; there are random, heuristic, thinker"
+    assert caught.value.text("zh") == "没有叫 'master' 的玩家；有 random, heuristic, thinker"
 
 
 def test_every_option_is_picked_as_often() -> None:
