@@ -9,7 +9,7 @@ Needs the extra ``notebook``: ``pip install "zipai[notebook]"``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from zipai.boards import (
@@ -19,15 +19,18 @@ from zipai.boards import (
     GroupFinder,
     HandEditor,
     HuxiTable,
+    PlayTable,
     Preferences,
     RuleCard,
     Session,
     WinChecker,
 )
+from zipai.boards.felt.paste import table_from
 from zipai.cards import Card, Hand
 from zipai.melds import Group
 from zipai.rulebook import RuleSet
 from zipai.scoring import From
+from zipai.table import Table, read_position
 from zipai.widgets.live import LiveBoard
 
 #: What the boards of this notebook share.
@@ -100,6 +103,26 @@ def exercise(level: str) -> LiveBoard:
     return live(Exercise(level, lambda: session.solved, session.solve))
 
 
+def play(
+    rules: RuleSet | str = "paohuzi",
+    seed: int = 1,
+    seat: int = 0,
+    against: str = "heuristic",
+    *,
+    position: Mapping[str, Any] | str | None = None,
+    coach: bool = True,
+    pace: str = "steps",
+) -> LiveBoard:
+    """A table to play at: a hand dealt from a seed, or one from a *position* (a document, its text or a link) on."""
+    return live(PlayTable(rules, seed, seat, against, table=_table(position), coach=coach, pace=pace, session=session))
+
+
+def _table(position: Mapping[str, Any] | str | None) -> Table | None:
+    if position is None:
+        return None
+    return table_from(position) if isinstance(position, str) else read_position(position)
+
+
 __all__ = [
     "LiveBoard",
     "begin",
@@ -109,6 +132,7 @@ __all__ = [
     "hand_editor",
     "huxi_table",
     "live",
+    "play",
     "preferences",
     "rule",
     "session",

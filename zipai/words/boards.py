@@ -12,6 +12,9 @@ WORDS: Words = {
     "title.cards": ("Cards", "牌"),
     "title.preferences": ("Language and cards", "语言和牌面"),
     "title.exercise": ("Try it", "练一练"),
+    "title.play": ("A table to play at", "牌桌"),
+    "title.position-editor": ("Position editor", "局面编辑器"),
+    "title.record-viewer": ("A hand played again", "复盘"),
     # Small parts of sentences.
     "comma": (", ", "、"),
     "or": ("; or: ", "；或者："),
@@ -42,6 +45,13 @@ WORDS: Words = {
         "This board gets no answer from Python. Run the cell again; if another cell is still running, wait for it.",
         "这个面板收不到 Python 的回应。请重新运行这个单元格；如果还有别的单元格在运行，请等它结束。",
     ),
+    "lost.kept": (
+        "This text is what was on the board. Run the cell again, and it can go on from there.",
+        "这段文本就是面板上的内容。重新运行单元格后可以从这里继续。",
+    ),
+    "lost.again": ("A hand was under way when Python was restarted.", "Python 重新启动时，有一局还没打完。"),
+    "lost.restore": ("Go on with that hand", "接着打那一局"),
+    "lost.drop": ("Leave it", "不要了"),
     "event-form": ("the board can't read {event}", "面板读不懂 {event}"),
     "event-unknown": ("this board has nothing called {do} to do", "这个面板没有叫 {do} 的操作"),
     "event-incomplete": ("{do} must say {name}", "操作 {do} 缺少 {name}"),
