@@ -37,11 +37,11 @@ _WORDS = ("lost", "kept", "again", "restore", "drop")
 
 
 class PageHost:
-    """A board in a page: takes events as JSON and gives back what to show, as JSON.
+    """A board in a page: takes events as JSON and gives back what to show.
 
     >>> from zipai.boards import CardRow
     >>> host = PageHost(CardRow("5b"), Session({}))
-    >>> json.loads(host.do('{"do": "look", "card": "5b"}'))["view"]["said"]
+    >>> host.do('{"do": "look", "card": "5b"}')["view"]["said"]
     'big 5 伍: number 5, big, black. The pack has 4 of it.'
     """
 
@@ -50,7 +50,7 @@ class PageHost:
         self._turn = 0
         self._sheet: Look | None = None
 
-    def show(self) -> str:
+    def show(self) -> dict[str, Any]:
         """What is to be shown now; the sheet of cards only where it is new."""
         look = self.session.look
         self._turn += 1
@@ -58,9 +58,9 @@ class PageHost:
         if look != self._sheet:
             self._sheet = look
             shown["sheet"] = str(self.board.sheet(look))
-        return json.dumps(shown, ensure_ascii=False)
+        return shown
 
-    def do(self, event: str) -> str:
+    def do(self, event: str) -> dict[str, Any]:
         """Take in what a person did, and give what to show then."""
         self.board.do(json.loads(event))
         return self.show()
