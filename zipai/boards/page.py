@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from zipai.boards.board import Board, boards_css
 from zipai.boards.card_row import CardRow
-from zipai.boards.felt import PlayTable
+from zipai.boards.felt import PlayTable, PositionEditor, RecordViewer
 from zipai.boards.felt.paste import table_from
 from zipai.boards.group_finder import GroupFinder
 from zipai.boards.hand_editor import HandEditor
@@ -34,6 +34,8 @@ def _play(session: Session, position: str | None = None, **options: Any) -> Boar
 #: The boards that a page can open, by name, each made from a session and its options.
 BOARDS: Final[dict[str, Callable[..., Board[Any]]]] = {
     "play": _play,
+    "position-editor": lambda session, **options: PositionEditor(session=session, **options),
+    "record-viewer": lambda session, **options: RecordViewer(session=session, **options),
     "hand-editor": lambda session, **options: HandEditor(**options),
     "group-finder": lambda session, **options: GroupFinder(**options),
     "huxi-table": lambda session, regions=(): HuxiTable(*regions),

@@ -129,6 +129,27 @@ class Pen:
         head = self.tag("span", label, kind="zp-label")
         return self.tag("div", head, *buttons, kind="zp-row zp-choice", role="group", aria_label=label, data_rove="")
 
+    def field(self, label: str, do: str, key: str, value: str, *, example: str = "", number: bool = False) -> Html:
+        """A line to type in, which sends *do* with what was typed; nothing on a still board."""
+        if not self.live:
+            return Html("")
+        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
+        written = {"type": "text", "value": value, "data-do": do, "data-key": key}
+        written |= {"placeholder": example} if example else {}
+        written |= {"inputmode": "numeric"} if number else {}
+        kind = "zp-input" if number else "zp-input zp-grow"
+        field = Html(self.tag("input", kind=kind, **written, **quiet).removesuffix("</input>"))
+        return self.tag("label", label, field, kind="zp-field" if number else "zp-field zp-wide")
+
+    def area(self, label: str, do: str, key: str, value: str, rows: int = 3) -> Html:
+        """A field of several lines, which sends *do* with what was typed or pasted; nothing on a still board."""
+        if not self.live:
+            return Html("")
+        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
+        written = {"rows": str(rows), "data-do": do, "data-key": key}
+        field = self.tag("textarea", Html(escape(value)), kind="zp-input zp-area", **written, **quiet)
+        return self.tag("label", label, field, kind="zp-field zp-wide")
+
     def regions(self, rules: Iterable[RuleSet], chosen: str | Sequence[str]) -> Html:
         """The choice of a region, or of several."""
         options = [(book.id, book.title[self.lang]) for book in rules]

@@ -20,7 +20,9 @@ from zipai.boards import (
     HandEditor,
     HuxiTable,
     PlayTable,
+    PositionEditor,
     Preferences,
+    RecordViewer,
     RuleCard,
     Session,
     WinChecker,
@@ -31,6 +33,7 @@ from zipai.melds import Group
 from zipai.rulebook import RuleSet
 from zipai.scoring import From
 from zipai.table import Table, read_position
+from zipai.table.replay import Played
 from zipai.widgets.live import LiveBoard
 
 #: What the boards of this notebook share.
@@ -117,6 +120,16 @@ def play(
     return live(PlayTable(rules, seed, seat, against, table=_table(position), coach=coach, pace=pace, session=session))
 
 
+def position_editor(position: Mapping[str, Any] | str | None = None, rules: str = "paohuzi") -> LiveBoard:
+    """Build any position, from nothing or from a *position*; ``.board.position`` is what lies there."""
+    return live(PositionEditor(position, rules, session))
+
+
+def record_viewer(record: Played | str | bytes, eyes: int | None = None, at: int = 0) -> LiveBoard:
+    """Step through a *record*, with the eyes of a seat or seeing everything."""
+    return live(RecordViewer(record, eyes, at, session))
+
+
 def _table(position: Mapping[str, Any] | str | None) -> Table | None:
     if position is None:
         return None
@@ -133,7 +146,9 @@ __all__ = [
     "huxi_table",
     "live",
     "play",
+    "position_editor",
     "preferences",
+    "record_viewer",
     "rule",
     "session",
     "win_checker",

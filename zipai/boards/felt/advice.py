@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zipai.boards.felt.names import felt
+from zipai.boards.felt.names import acted, felt
 from zipai.cards import Hand
 from zipai.melds import Group
 from zipai.players.heuristic import joins
@@ -88,4 +88,31 @@ def _stands(hand: Hand, melds: Sequence[Group], rules: RuleSet) -> tuple[int, in
     return len(groups), sum(value(group, rules)[0] for group in groups)
 
 
-__all__ = ["Advised", "advised"]
+@dataclass(frozen=True)
+class Note:
+    """What the coach says of one choice: the step, what was chosen, and what seemed best."""
+
+    at: int
+    mine: Advised
+    best: Advised
+
+    @property
+    def best_taken(self) -> bool:
+        """Whether nothing seemed better."""
+        return self.mine.worth >= self.best.worth
+
+
+def hint_said(best: Advised) -> Text:
+    """What seems best, and why, in a sentence."""
+    return felt("hint", action=acted(best.action), because=best.because)
+
+
+def coach_said(note: Note) -> Text:
+    """What the coach says of a choice."""
+    mine, best = note.mine, note.best
+    if note.best_taken:
+        return felt("coach.good", mine=acted(mine.action))
+    return felt("coach.better", mine=acted(mine.action), best=acted(best.action), why=best.because, but=mine.because)
+
+
+__all__ = ["Advised", "Note", "advised", "coach_said", "hint_said"]

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from html import escape
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
-from zipai.boards.board import NOTHING, Board, Event, need, one_of, told
+from zipai.boards.board import NOTHING, BadEvent, Board, Event, need, one_of, told
 from zipai.boards.felt.draw import HEIGHT
-from zipai.boards.felt.names import felt
+from zipai.boards.felt.explain import Said, about_action, about_card, about_closed, about_meld, about_moves, said_line
+from zipai.boards.felt.log import events_at
+from zipai.boards.felt.names import Names, felt, happened
 from zipai.boards.pen import Pen
 from zipai.boards.session import Session
+from zipai.cards import Card
 from zipai.rulebook import RuleSet
 from zipai.rulebook.toml import Text
 from zipai.show.html import Html
 from zipai.show.look import FACES
-from zipai.words import LANGS
+from zipai.table import Action, Table
+from zipai.table.replay import Moment
+from zipai.words import LANGS, ZipaiError
 
 S = TypeVar("S")
+#: Panels that answer no question.
+PANELS: Final = ("settings", "score", "hint")
 #: Each language by its own name.
 TONGUES = {"en": "English", "zh": "中文"}
 
@@ -78,6 +86,91 @@ class FeltBoard(Board[S]):
         self._opened_by = str(event.get("key", ""))
         return NOTHING
 
+    # asking
+
+    @property
+    @abstractmethod
+    def seen(self) -> Table:
+        """The table as it is shown."""
+
+    @property
+    @abstractmethod
+    def bottom(self) -> int:
+        """The seat from which it is shown."""
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose eyes see it, or None where everything is seen."""
+        return self.bottom
+
+    @property
+    def names(self) -> Names:
+        """What the seats are called here."""
+        return Names(self.seen, self.eyes)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The steps that led here."""
+        return ()
+
+    def on_why(self, event: Event) -> Text:
+        """Ask about a card, a meld, an event, an action, or all moves."""
+        about = one_of(("card", "meld", "closed", "event", "action", "moves"), need(event, "about"))
+        keys = {"card": ("card",), "action": ("action",), "moves": ()}.get(about, ("seat", "at"))
+        panel = (about, *(need(event, key) for key in keys))
+        said = self.about(panel)
+        self.open_panel(event, *panel)
+        return said_line(said)
+
+    def on_ask(self, event: Event) -> Text:
+        """Ask about an action that is typed."""
+        return self.on_why({**event, "about": "action", "action": need(event, "value")})
+
+    def about(self, panel: tuple[str, ...]) -> Said:
+        """What the side tells; raises :class:`~zipai.words.ZipaiError` for what is not there."""
+        seen, seat = self.seen, self.bottom
+        match panel:
+            case ("card", card):
+                return about_card(seen, seat, Card(card), self.names)
+            case ("action", text):
+                return about_action(seen, seat, Action.read(text))
+            case ("moves",):
+                return about_moves(seen, seat)
+            case ("event", step, at):
+                return self._about_event(number_in(step), number_in(at))
+            case ("meld" | "closed" as which, who, at):
+                return self._about_meld(which, number_in(who), number_in(at))
+        raise BadEvent("felt.no-panel", panel=" ".join(panel))
+
+    def _about_meld(self, which: str, owner: int, at: int) -> Said:
+        seen = self.seen
+        if owner >= len(seen.seats):
+            raise ZipaiError("table.no-seat", seat=owner, last=len(seen.seats) - 1)
+        melds, hidden = seen.seats[owner].melds, seen.seats[owner].hidden
+        if at >= len(melds if which == "meld" else hidden):
+            raise BadEvent("boards.no-meld", at=at)
+        name = self.names.of(owner)
+        return about_meld(seen, melds[at], name) if which == "meld" else about_closed(seen, hidden[at], name)
+
+    def _about_event(self, at: int, place: int) -> Said:
+        if at >= len(self.moments):
+            raise BadEvent("felt.no-step", at=at, last=len(self.moments))
+        moment = self.moments[at]
+        seen = events_at(moment, self.eyes)
+        if place >= len(seen):
+            raise BadEvent("felt.no-step", at=place, last=len(seen))
+        asked = happened(seen[place], moment.table, Names(moment.table, self.eyes))
+        return Said(asked, felt("answer.event"), rule=seen[place].rule)
+
+    def answer_to(self, panel: tuple[str, ...]) -> Said | None:
+        """What the side tells, if it tells something that is still there."""
+        if not panel or panel[0] in PANELS:
+            return None
+        try:
+            return self.about(panel)
+        except ZipaiError:
+            return None
+
     # how it looks
 
     def row(self, pen: Pen, rules: RuleSet, *buttons: Html) -> Html:
@@ -126,3 +219,10 @@ class FeltBoard(Board[S]):
         said = super().on_rule(event)
         self.focus = "shut"
         return said
+
+
+def number_in(text: str) -> int:
+    """The whole number that *text* says; a :class:`~zipai.words.ZipaiError` otherwise."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise ZipaiError("felt.no-number", text=repr(text[:20]))
+    return int(text)

@@ -6,7 +6,7 @@ still table the same pictures and words stand without them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from zipai.boards.felt.hand import Columns
@@ -198,6 +198,16 @@ class Felt:
 
     # the middle
 
+    def round(self, row: Html, middle: Html, bottom: Html, side: Html) -> Html:
+        """The whole: the row on top, then every seat round the middle."""
+        kind = f"zp-round zp-for-{len(self.table.seats)}"
+        return Html(row + self.pen.tag("div", *self.seats(), middle, bottom, side, kind=kind))
+
+    def middle(self, now: Html) -> Html:
+        """The stock, and what is in question."""
+        label = self.word("middle")
+        return self.pen.tag("section", self.stock(), now, kind="zp-place zp-mid", aria_label=label)
+
     def stock(self) -> Html:
         """The stock as a back with how many cards are left."""
         left = self.table.left
@@ -206,8 +216,12 @@ class Felt:
         label = self.pen.tag("small", self.word("left"))
         return self.pen.tag("div", Html(f'<span aria-hidden="true">{parts}</span>'), count, label, kind="zp-stock")
 
-    def in_question(self, card: Card, caption: Text, *, quiet: bool = False) -> Html:
-        """A card big in the middle, with who showed it and how many of it are in sight."""
+    def words(self, caption: Text, *more: Html) -> Html:
+        """Only words in the middle."""
+        return self.pen.tag("div", self.pen.tag("p", caption[self.pen.lang], kind="zp-caption"), *more, kind="zp-now")
+
+    def in_question(self, card: Card, caption: Text, *, quiet: bool = False, then: Text | None = None) -> Html:
+        """A card big in the middle, with who showed it and how many of it are in sight, and what comes then."""
         look = self.pen.look
         seen = 4 - unplaced(self.table).count(card)
         size = self.word("big" if card.big else "small", number=card.number)
@@ -215,7 +229,8 @@ class Felt:
         big = self.pressed(self.face(card), card_title(card, look), "air", kind=kind, about="card", card=str(card))
         told = self.pen.tag("p", caption[self.pen.lang], kind="zp-caption")
         small = self.pen.tag("p", self.word("sight", size=size, count=seen), kind="zp-label")
-        return self.pen.tag("div", big, told, small, kind="zp-now")
+        more = () if then is None else (self.pen.tag("p", then[self.pen.lang], kind="zp-follows"),)
+        return self.pen.tag("div", big, told, small, *more, kind="zp-now")
 
     def moment(self) -> Text:
         """What the table waits for, in a sentence."""
@@ -229,8 +244,11 @@ class Felt:
 
     # one's own side
 
-    def mine(self, columns: Columns, marks: Marks, *, do: str = "card", extra: Collection[Html] = ()) -> Html:
-        """The seat at the bottom: melds and rows on the left, the hand in columns beside them."""
+    def mine(self, columns: Columns, marks: Marks, *, do: str = "card", **data: str) -> Html:
+        """The seat at the bottom: melds and rows on the left, the hand in columns beside them.
+
+        Pressing a card of the hand sends *do* with *data*.
+        """
         seat = self.bottom
         who = self.table.seats[seat]
         parts = [self.head(seat)]
@@ -238,10 +256,10 @@ class Felt:
             parts += [self.melds(seat), self.lying(seat)]
         left = self.pen.tag("div", *parts, kind="zp-own")
         label = self.names.of(seat)[self.pen.lang]
-        hand = self.hand(columns, marks, do)
-        return self.pen.tag("section", left, hand, *extra, kind="zp-place zp-me", aria_label=label)
+        hand = self.hand(columns, marks, do, **data)
+        return self.pen.tag("section", left, hand, kind="zp-place zp-me", aria_label=label)
 
-    def hand(self, columns: Columns, marks: Marks, do: str) -> Html:
+    def hand(self, columns: Columns, marks: Marks, do: str, **data: str) -> Html:
         """The hand in columns; what is pointed at is marked by words, not by colour alone."""
         seen: dict[Card, int] = {}
         shown: list[Html] = []
@@ -251,7 +269,7 @@ class Felt:
             for card in column:
                 nth = seen.get(card, 0)
                 seen[card] = nth + 1
-                cards.append(self.hand_card(card, nth, marks, do))
+                cards.append(self.hand_card(card, nth, marks, do, **data))
                 if card in marks.why and "mark.why" not in words:
                     words.append("mark.why")
                 if card == marks.hint and nth == 0:
@@ -265,7 +283,7 @@ class Felt:
         attributes = {"role": "group", "aria-label": label, "data-rove": "", "data-home": "", "style": style}
         return self.pen.tag("div", *shown, kind="zp-hand-columns", **attributes)
 
-    def hand_card(self, card: Card, nth: int, marks: Marks, do: str) -> Html:
+    def hand_card(self, card: Card, nth: int, marks: Marks, do: str, **data: str) -> Html:
         """One card of the hand."""
         chosen = marks.chosen == (card, nth)
         kind = "zp-card" + (" zp-because" if card in marks.why else "")
@@ -282,5 +300,6 @@ class Felt:
             "data-nth": str(nth),
             "aria-label": label,
             "aria-pressed": str(chosen).lower(),
+            **{f"data-{name}": value for name, value in data.items()},
         }
         return self.pen.tag("button", self.face(card), kind=kind, **attributes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zipai.boards.felt.game import Game
 from zipai.boards.felt.names import Names, felt
 from zipai.boards.pen import Pen
 from zipai.rulebook.toml import Text
@@ -27,10 +26,11 @@ def headline(table: Table, result: Result, names: Names) -> Text:
     return Text(" ".join(one.en for one in told), "".join(one.zh for one in told))
 
 
-def finish_html(game: Game, names: Names, pen: Pen) -> Html:
-    """The end in full: each winner's groups with their rules, and what everybody pays."""
-    result, table = game.result, game.last
-    assert result is not None
+def finish_html(table: Table, result: Result, names: Names, pen: Pen) -> Html:
+    """The end in full: each winner's groups with their rules, and what everybody pays.
+
+    *table* is the one on which the last answers were given.
+    """
     parts: list[Html] = [pen.tag("h3", headline(table, result, names)[pen.lang], kind="zp-asked")]
     for seat in result.winners:
         judged = winner_judgement(Ask(table, seat))
