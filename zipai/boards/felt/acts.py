@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from zipai.boards.felt.draw import Felt
-from zipai.boards.felt.explain import consequence
+from zipai.boards.felt.explain import apart, consequence
 from zipai.boards.felt.names import acted, both, felt
 from zipai.boards.pen import Pen
 from zipai.cards import Card
@@ -87,10 +87,10 @@ def _discard(board: PlayTable, pen: Pen) -> list[Html]:
 
 def _claims(board: PlayTable, drawn: Felt) -> list[Html]:
     pen, buttons, chis = drawn.pen, [], 0
-    for action in board.may:
+    for action in apart(board.may):
         if action.name == "chi":
             chis += 1
-        key = KEYS.get(action.name, str(chis))
+        key = KEYS.get(action.name, str(chis) if chis < 10 else "")
         buttons.append(_claim(board, drawn, action, key))
     return [*buttons, pen.tag("p", felt("claims.why")[pen.lang], kind="zp-hidden")]
 
@@ -99,12 +99,14 @@ def _claim(board: PlayTable, drawn: Felt, action: Action, key: str) -> Html:
     pen, seen = drawn.pen, board.seen
     then = consequence(seen, board.state.seat, action)[pen.lang]
     sign = Html(f'<b lang="zh-Hans">{felt(f"sign.{action.name}").zh}</b>')
-    word = pen.tag("span", felt(f"name.{action.name}").en) if pen.lang == "en" else Html("")
-    cards = Html("")
+    name = felt(f"name.{action.name}").en if pen.lang == "en" else ""
     if action.group is not None:
-        cards = pen.tag("span", *_laid(drawn, action), kind="zp-eaten")
-    small = pen.tag("small", then)
-    shown = Html(sign + word + cards + small + f"<kbd>{key.upper()}</kbd>")
+        beside = pen.tag("span", *_laid(drawn, action), kind="zp-eaten")
+        small = pen.tag("small", f"{name} · {then}" if name else then)
+    else:
+        beside = pen.tag("span", name) if name else Html("")
+        small = pen.tag("small", then)
+    shown = Html(sign + beside + small + (f"<kbd>{key.upper()}</kbd>" if key else ""))
     kind = f"zp-act zp-act-{action.name}" + (" zp-go" if action.name == "win" else "")
     label = felt("option", action=acted(action), then=then)[pen.lang]
     if not pen.live:
@@ -114,8 +116,8 @@ def _claim(board: PlayTable, drawn: Felt, action: Action, key: str) -> Html:
         "data-do": "answer",
         "data-key": f"act-{str(action).replace(' ', '-')}",
         "data-action": str(action),
-        "data-hot": key,
         "aria-label": label,
+        **({"data-hot": key} if key else {}),
     }
     return pen.tag("button", shown, kind=kind, **attributes)
 

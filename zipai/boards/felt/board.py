@@ -66,7 +66,7 @@ class FeltBoard(Board[S]):
 
     # the side
 
-    def on_shut(self, event: Event) -> Text:
+    def on_close(self, event: Event) -> Text:
         """Close what the side tells, a rule first; the focus goes back to where it was opened."""
         if self.opened is None:
             self.panel = ()
@@ -77,7 +77,7 @@ class FeltBoard(Board[S]):
         """Open a panel by its name, or close it when it is open."""
         name = need(event, "value")
         if self.panel == (name,):
-            return self.on_shut(event)
+            return self.on_close(event)
         return self.open_panel(event, name)
 
     def open_panel(self, event: Event, *panel: str) -> Text:
@@ -201,7 +201,7 @@ class FeltBoard(Board[S]):
         """The panel at the side; what was opened can be closed, and lies over the others' seats on a phone."""
         parts = list(inner)
         if opened:
-            shut = pen.button(pen.word("close"), "shut", "shut", kind="zp-pill zp-shut", escape="")
+            shut = pen.button(pen.word("close"), "close", "close", kind="zp-pill zp-shut", escape="")
             parts = [shut, *parts]
         kind = "zp-side zp-open" if opened else "zp-side"
         label = felt("side")[pen.lang]
@@ -213,12 +213,6 @@ class FeltBoard(Board[S]):
         focus = ' tabindex="0" data-key="table"' if pen.live else ""
         inner = self.notes(pen) + drawn
         return Html(f'<div class="zp-felt" role="group" aria-label="{escape(label)}"{focus}>{inner}</div>')
-
-    def on_rule(self, event: Event) -> Text:
-        """Open a rule at the side."""
-        said = super().on_rule(event)
-        self.focus = "shut"
-        return said
 
 
 def number_in(text: str) -> int:

@@ -286,12 +286,14 @@ class Felt:
     def hand_card(self, card: Card, nth: int, marks: Marks, do: str, **data: str) -> Html:
         """One card of the hand."""
         chosen = marks.chosen == (card, nth)
-        kind = "zp-card" + (" zp-because" if card in marks.why else "")
+        kind = "zp-card" + (
+            " zp-because" if card in marks.why else " zp-hinted" if card == marks.hint and not nth else ""
+        )
         if not self.pen.live:
             return self.pen.tag("span", self.face(card), kind=f"{kind} zp-up" if chosen else kind)
         label = card_title(card, self.pen.look)
-        if card in marks.why:
-            label = f"{label}, {self.word('mark.why')}"
+        for mark, marked in (("why", card in marks.why), ("hint", card == marks.hint and not nth)):
+            label += f", {self.word(f'mark.{mark}')}" if marked else ""
         attributes = {
             "type": "button",
             "data-do": do,

@@ -108,6 +108,20 @@ def _then_pass(seen: Table, seat: int) -> Text:
     return felt("then.barred." + "-".join(lost), card=Text(seen.air.card.glyph, seen.air.card.glyph))
 
 
+def apart(options: Sequence[Action]) -> tuple[Action, ...]:
+    """The choices that lay different groups: which of them is called the chi and which the bi makes no difference.
+
+    >>> listed = ("chi 567s bi 77s7b", "chi 77s7b bi 567s", "chi 77s7b bi 678s", "pass")
+    >>> [str(action) for action in apart(tuple(map(Action.read, listed)))]
+    ['chi 567s bi 77s7b', 'chi 77s7b bi 678s', 'pass']
+    """
+    found: dict[object, Action] = {}
+    for action in options:
+        groups = () if action.group is None else (action.group, *action.bi)
+        found.setdefault((action.name, action.card, tuple(sorted(map(str, groups)))), action)
+    return tuple(found.values())
+
+
 def about_moves(seen: Table, seat: int) -> Said:
     """Everything that one could think of now: what may be, and why the rest may not."""
     may = options(seen, seat)
@@ -116,7 +130,7 @@ def about_moves(seen: Table, seat: int) -> Said:
         cards = cards_named(action.card for action in may if action.card is not None)
         more.append((felt("may.discard", cards=cards), ()))
     else:
-        more += [(felt("may", action=acted(action), then=consequence(seen, seat, action)), ()) for action in may]
+        more += [(felt("may", action=acted(action), then=consequence(seen, seat, action)), ()) for action in apart(may)]
     more += _refused(seen, seat, may)
     answer = felt("answer.moves" if may else "answer.no-moves")
     return Said(felt("asked.moves"), answer, more=tuple(more))

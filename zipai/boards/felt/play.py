@@ -286,7 +286,7 @@ class PlayTable(FeltBoard[Playing]):
         if not self.asked:
             raise BadEvent("felt.no-hint")
         if self.panel == ("hint",):
-            return self.on_shut(event)
+            return self.on_close(event)
         best = advised(self.seen, self.state.seat, self.may)[0]
         self.state = replace(self.state, hint=best)
         self.open_panel(event, "hint")
