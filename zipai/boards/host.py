@@ -42,7 +42,7 @@ class PageHost:
     >>> from zipai.boards import CardRow
     >>> host = PageHost(CardRow("5b"), Session({}))
     >>> host.do('{"do": "look", "card": "5b"}')["view"]["said"]
-    'big 5 伍: number 5, big, black. The pack has 4 of it.'
+    'big 5 伍: number 5, big size (double frame), black (no diamond). The pack has 4 of it.'
     """
 
     def __init__(self, board: Board[Any], session: Session) -> None:

@@ -42,11 +42,11 @@ def advised(seen: Table, seat: int, options: Sequence[Action]) -> tuple[Advised,
 
     >>> from zipai.rulebook import built_in
     >>> from zipai.table import options, read_position
-    >>> hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 2b 0s"}, {}, {}]
+    >>> hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
     >>> table = read_position({"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"})
     >>> best = advised(table, 0, options(table, 0))[0]
     >>> print(best.action, "|", best.because.en)
-    discard 4s | In the hand then stand groups: 4, with 6 huxi; this card joins 3 others.
+    discard 0s | In the hand then stand groups: 6, with 6 huxi; this card joins 3 others.
     """
     found = [_one(seen, seat, action) for action in options]
     return tuple(sorted(found, key=lambda one: -one.worth))

@@ -90,7 +90,7 @@ class Draft:
 
     >>> draft = Draft.of({"rules": "paohuzi", "players": [{"hand": "55555s"}, {}, {}], "turn": 0})
     >>> [defect.id for defect in draft.checked()[1]]
-    ['wrong-count', 'five-of-a-kind']
+    ['five-of-a-kind']
     >>> draft.left(Card("5s")), draft.left(Card("6s"))
     (-1, 4)
     """

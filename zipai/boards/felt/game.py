@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from zipai.boards.felt.unseen import filled
 from zipai.players import by_name
-from zipai.rulebook import RuleSet, load_rules
-from zipai.table import Action, Event, Result, Table, choosers, options, position, step, view
+from zipai.rulebook import RuleSet
+from zipai.table import Action, Result, Table, choosers, options, position, step, view
 from zipai.table.dealing import from_cards
 from zipai.table.positions import parse, read_position
-from zipai.table.records import Decision, Header, Record
+from zipai.table.records import Decision, Header, Record, canonical, read_header
 from zipai.table.replay import Moment, Played
 from zipai.table.rules.deal import shuffled
 from zipai.words import ZipaiError
@@ -136,10 +136,7 @@ class Game:
 
     def text(self, **more: Any) -> str:
         """The hand as text, from which it goes on anywhere; *more* is kept beside it."""
-        start: dict[str, Any] = {"position": position(self.first)}
-        if self.header is not None:
-            known = self.header.as_dict()
-            start = {key: known[key] for key in ("rules", "dealer", "drawn_hands", "deal")}
+        start = {"position": position(self.first)} if self.header is None else {"header": self.header.as_dict()}
         said = [{str(answer.seat): answer.answer for answer in moment.answers} for moment in self.moments]
         document = {"format": FORMAT, **more, "seed": self.seed, **start, "answers": said}
         return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
@@ -170,14 +167,6 @@ def _begun(document: dict[str, Any]) -> Game:
     seed = int(document["seed"])
     if "position" in document:
         return Game.at(read_position(document["position"]), seed)
-    from zipai.cards import row
-
-    rules = load_rules(str(document["rules"]))
-    header = Header(rules, int(document["dealer"]), row(document["deal"]), int(document["drawn_hands"]))
-    table = from_cards(rules, header.deal, header.dealer, header.drawn_hands)
+    header = read_header(canonical(document["header"]))
+    table = from_cards(header.rules, header.deal, header.dealer, header.drawn_hands)
     return Game(seed, (), table, None, header)
-
-
-def shown_events(game: Game) -> list[tuple[int, int, Event]]:
-    """Every event of the hand so far with its step and its place in it."""
-    return [(at, place, event) for at, moment in enumerate(game.moments) for place, event in enumerate(moment.events)]

@@ -17,7 +17,7 @@ from zipai.boards.felt.explain import said_line
 from zipai.boards.felt.finish import headline
 from zipai.boards.felt.game import Game, read_game
 from zipai.boards.felt.hand import LAYINGS, Laying
-from zipai.boards.felt.log import said_at
+from zipai.boards.felt.log import events_at, said_at
 from zipai.boards.felt.names import acted, both, felt
 from zipai.boards.felt.play_view import play_html
 from zipai.boards.pen import Pen
@@ -196,13 +196,17 @@ class PlayTable(FeltBoard[Playing]):
         return self._told(state.game, after)
 
     def on_go(self, event: Event) -> Text:
-        """Let the others go on, one step or to one's own next choice."""
+        """Let the others go on, to the next thing that can be seen or to one's own choice."""
         state = self.state
         if state.game.over:
             raise ZipaiError("felt.over")
         if state.looks_at is not None or self.asked:
             return NOTHING
-        return self._told(state.game, replace(state, game=state.game.on(state.seat, state.against)))
+        game, since = state.game.on(state.seat, state.against), len(self.moments)
+        while not game.over and not game.asks(state.seat) and not events_at(game.moments[-1], state.seat):
+            game = game.on(state.seat, state.against)
+        self._go_on(replace(state, game=game))
+        return joined(*self._sentences(since), self._prompt())
 
     def _told(self, before: Game, after: Playing) -> Text:
         """Take over the state after a step, go on where nothing is waited for, and say what happened."""
