@@ -19,12 +19,15 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import zipai
 from zipai.boards.felt import PlayTable
 from zipai.boards.page import BOARDS, here, page_css
 from zipai.boards.session import Session
 from zipai.show.look import Look
 
 ROOT = Path(__file__).resolve().parent.parent
+#: The package that comes into the page: the one that builds it.
+PACKAGE = Path(zipai.__file__).resolve().parent
 PYODIDE = "314.0.6"
 DIGEST = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
 #: What a page needs of Pyodide.
@@ -64,7 +67,7 @@ def pyodide(folder: Path = ROOT / "_build" / "pyodide") -> Path:
     return folder
 
 
-def small_wheel(package: Path = ROOT / "zipai") -> bytes:
+def small_wheel(package: Path = PACKAGE) -> bytes:
     """The package as a zip that Pyodide unpacks: what a page needs of it, and no more."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -87,7 +90,7 @@ def build(
         shutil.copy(source / name, folder / "py" / name)
     (folder / "py" / "zipai.zip").write_bytes(small_wheel())
     for name in ("live.js", "page.mjs", "worker.mjs"):
-        shutil.copy(ROOT / "zipai" / "widgets" / name, folder / name)
+        shutil.copy(PACKAGE / "widgets" / name, folder / name)
     (folder / "zipai.css").write_text(page_css(), "utf-8")
     page = folder / "index.html"
     place = 'data-pyodide="py/" data-wheel="py/zipai.zip" data-live="live.js" data-worker="worker.mjs"'

@@ -9,6 +9,7 @@ from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from typing import Any, ClassVar, Final, Generic, TypeVar
+from zlib import crc32
 
 from zipai.boards.pen import Pen
 from zipai.boards.rule_html import rule_html
@@ -79,6 +80,16 @@ def one_of(known: Iterable[str], value: str) -> str:
 def _shown(value: object) -> str:
     shown = repr(value)
     return shown if len(shown) <= 60 else shown[:59] + "…"
+
+
+def own_ids(html: Html) -> Html:
+    """*html* with ids that no other picture of the page has, made from what it shows.
+
+    >>> own_ids(Html('<symbol id="zp-sm-5b"></symbol><use href="#zp-sm-5b"/>'))
+    '<symbol id="n7f13aeb3-zp-sm-5b"></symbol><use href="#n7f13aeb3-zp-sm-5b"/>'
+    """
+    own = f"n{crc32(html.encode()):x}"
+    return Html(html.replace('id="zp-', f'id="{own}-zp-').replace('href="#zp-', f'href="#{own}-zp-'))
 
 
 def boards_css() -> str:
@@ -208,7 +219,9 @@ class Board(ABC, Generic[S]):
             self.fail(error)
             drawn = Html("")
         inner = self.frame(pen, drawn)
-        return root(inner if live else Html(self.sheet(look) + inner), look=look, board=True)
+        if not live and self.sheet_height:
+            inner = own_ids(Html(self.sheet(look) + inner))
+        return root(inner, look=look, board=True)
 
     def frame(self, pen: Pen, drawn: Html) -> Html:
         """The drawn part with the board's title, what could not be done, and the rule that is open."""

@@ -107,13 +107,21 @@ function made(name, attributes = {}, ...children) {
   return one;
 }
 
+/** Put a sheet of cards into the page, where it is not there yet: all boards of one look draw from the same. */
+function lay(sheet) {
+  const first = /id="([^"]+)"/.exec(sheet)?.[1];
+  if (!first || document.getElementById(first)) return;
+  const held = made("div", { class: "zp-sheet", "aria-hidden": "true" });
+  held.innerHTML = sheet;
+  document.body.append(held);
+}
+
 function render({ model, el }) {
-  const sheet = made("div", { class: "zp-sheet" });
   const root = made("div", { class: "zp-live-body" });
   const bar = made("div", { class: "zp-panel zp-lost", role: "alert", hidden: "" });
   const live = made("div", { class: "zp-hidden", role: "status", "aria-live": "polite" });
   el.classList.add("zp", "zp-live");
-  el.replaceChildren(sheet, bar, root, live);
+  el.replaceChildren(bar, root, live);
   let waiting = null;
   let next = null;
   let deaf = false;
@@ -133,6 +141,7 @@ function render({ model, el }) {
       bar.append(made("p", { class: "zp-label" }, view.words.kept), text);
     }
     bar.hidden = false;
+    el.dispatchEvent(new CustomEvent("zipai-lost", { bubbles: true }));
   };
 
   /** A hand was under way when Python went: offer to go on with it. */
@@ -153,9 +162,7 @@ function render({ model, el }) {
     bar.hidden = false;
   };
 
-  const drawSheet = () => {
-    sheet.innerHTML = model.get("sheet") ?? "";
-  };
+  const drawSheet = () => lay(model.get("sheet") ?? "");
 
   const draw = () => {
     clearTimeout(waiting);

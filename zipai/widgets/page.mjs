@@ -114,7 +114,10 @@ async function open(here) {
     again.textContent = button.dataset.again;
     again.dataset.again = button.dataset.again;
     again.hidden = true;
-    model.on("comm:close", () => (again.hidden = false));
+    el.addEventListener("zipai-lost", () => {
+      again.hidden = false;
+      if (worker) gone();
+    });
     again.addEventListener("click", () => open(here));
     for (const child of before) child.remove();
     here.append(el, again);
