@@ -78,12 +78,23 @@ function stops(root) {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const middle = (one) => {
+  const box = one.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
+
+/** The card of the next column that lies nearest in height, where cards lie in columns of unlike height. */
+function acrossColumns(from, column, dx) {
+  const columns = [...column.parentElement.querySelectorAll(":scope > .zp-column")];
+  const next = columns[columns.indexOf(column) + dx];
+  const far = (one) => Math.abs(middle(one)[1] - middle(from)[1]);
+  return next ? [...next.querySelectorAll("button")].sort((one, other) => far(one) - far(other))[0] : null;
+}
+
 /** The nearest element in the direction of an arrow, as the eye sees it. */
 function beside(from, all, [dx, dy]) {
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
+  const column = from.closest(".zp-column");
+  if (column && dx) return acrossColumns(from, column, dx);
   const [x, y] = middle(from);
   let best = null;
   let least = Infinity;
