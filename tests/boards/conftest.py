@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -14,11 +16,28 @@ from zipai.boards import (
     GroupFinder,
     HandEditor,
     HuxiTable,
+    PlayTable,
+    PositionEditor,
     Preferences,
+    RecordViewer,
     RuleCard,
     Session,
     WinChecker,
 )
+
+#: What a seat sees that may eat, peng or let go the card in the air.
+POSITION = {
+    "rules": "paohuzi",
+    "players": [
+        {
+            "hand": "12234469s 556779b", "melds": ["wei:8b", "chi:123s"],
+            "discards": "3s4b", "dead": "9s", "barred_chi": "2s",
+        },
+        {"hand": None, "hand_size": 20, "melds": []},
+        {"hand": None, "hand_size": 17, "melds": ["wei"]},
+    ],
+    "card": {"card": "5b", "from": 1, "origin": "draw"},
+}  # fmt: skip
 
 BLOCKS = {"p", "div", "li", "td", "th", "tr", "caption", "button", "summary", "label", "pre"}
 
@@ -71,6 +90,15 @@ def page() -> Callable[[str], Page]:
     return Page
 
 
+@cache
+def played_out() -> Any:
+    """The state of a table at which a hand was played to its end, always taking the first choice."""
+    board = PlayTable("paohuzi", 7, pace="once")
+    while board.may:
+        board.do({"do": "answer", "action": str(board.may[0])})
+    return board.state
+
+
 def every_board() -> dict[str, Board]:
     """One board of each kind, with something to show."""
     editor = HandEditor("555b 11s 1b 270b 56s", ["wei:8s", "chi:123b", "peng:9b"], "7s")
@@ -79,7 +107,16 @@ def every_board() -> dict[str, Board]:
         finder.do({"do": "pick", "value": str(at)})
     solved = Exercise("welcome.run")
     solved.do({"do": "add", "card": "4b"})
+    playing = PlayTable("paohuzi", 7, pace="once")
+    over = PlayTable("paohuzi", 7, pace="once")
+    over.state = played_out()
+    assert over.record is not None
     return {
+        "play": playing,
+        "play-over": over,
+        "position": PositionEditor(POSITION),
+        "impossible": PositionEditor({**POSITION, "dealer": 3}),
+        "viewer": RecordViewer(over.record, at=14),
         "editor": editor,
         "half": HandEditor("123s 55b"),
         "empty": HandEditor(),

@@ -7,6 +7,10 @@
     the course in JupyterLab, started as a learner starts it; ``lab.url``, ``lab.token``, ``lab.folder``.
 ``lab_page``
     a function that opens a notebook of the course there, runs all its cells and gives the page.
+``voila_page``
+    a function that serves one cell of code by Voilà and gives the page.
+``own_page``
+    a function that builds a page with a board and Python in it, and gives it.
 ``site``
     the built website, served on this machine; ``site.url``.
 
@@ -16,11 +20,13 @@ are left out, except where CI is set: there they fail.
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -32,11 +38,15 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from zipai.show.look import Look
+from zipai.words import language
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_APPS = (
@@ -103,22 +113,25 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
     elsewhere: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def watch(page: Page) -> None:
-        page.on("websocket", lambda socket: note(socket.url))
+    def open_one(
+        width: int = 1280, height: int = 900, color_scheme: str = "light", host_asks: str = "", **options: Any
+    ) -> Page:
+        """A page; what the host's own pages ask of *host_asks* is refused, and is no fault of ours."""
 
-    def note(url: str) -> None:
-        if not is_here(url):
-            elsewhere.append(url)
+        def note(url: str) -> None:
+            if not is_here(url) and not (host_asks and url.startswith(host_asks)):
+                elsewhere.append(url)
 
-    def open_one(width: int = 1280, height: int = 900, color_scheme: str = "light", **options: Any) -> Page:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme=color_scheme,  # type: ignore[arg-type]
             **options,
         )
         contexts.append(context)
+        if host_asks:
+            context.route(f"{host_asks}**", lambda route: route.abort())
         context.on("request", lambda request: note(request.url))
-        context.on("page", watch)
+        context.on("page", lambda page: page.on("websocket", lambda socket: note(socket.url)))
         return context.new_page()
 
     yield open_one
@@ -220,6 +233,116 @@ def run_all(page: Page) -> None:
     )
     errors = page.locator('.jp-Notebook [data-mime-type="application/vnd.jupyter.error"]').all_inner_texts()
     assert not errors, errors[0]
+
+
+# --- Voilà ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def voila_page(open_page: Callable[..., Page], tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """``voila_page(code)`` serves a notebook with that one cell by Voilà and opens it."""
+    pytest.importorskip("voila")
+    processes: list[subprocess.Popen[str]] = []
+
+    def open_notebook(code: str, **options: Any) -> Page:
+        folder = tmp_path / f"voila-{len(processes)}"
+        folder.mkdir()
+        (folder / "table.ipynb").write_text(notebook(code), "utf-8")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        command = [sys.executable, "-m", "voila", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
+        process = subprocess.Popen(
+            [*command, str(folder / "table.ipynb")],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        processes.append(process)
+        # Voilà's template links icons from there; a table has none of them.
+        page = open_page(host_asks="https://cdn.jsdelivr.net/", **options)
+        page.set_default_timeout(PATIENCE)
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until and process.poll() is None:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        page.goto(f"http://127.0.0.1:{port}/")
+        return page
+
+    yield open_notebook
+    for process in processes:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def notebook(*cells: str) -> str:
+    """A notebook with those cells of code."""
+    empty = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return json.dumps(
+        {
+            "cells": [{**empty, "id": f"c{at}", "source": code} for at, code in enumerate(cells)],
+            "metadata": {"kernelspec": kernel},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+    )
+
+
+# --- a page with Python in it ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def page_builder(checkout: Path) -> ModuleType:
+    """``tools/build_page.py`` of the checkout."""
+    spec = importlib.util.spec_from_file_location("build_page", checkout / "tools" / "build_page.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def pyodide(page_builder: ModuleType, checkout: Path) -> Path:
+    """The folder with Pyodide: the one that ZIPAI_PYODIDE names, or one that npm fetches."""
+    if named := os.environ.get("ZIPAI_PYODIDE"):
+        return Path(named)
+    try:
+        folder: Path = page_builder.pyodide()
+    except page_builder.Lacking as lacking:
+        if os.environ.get("CI"):
+            pytest.fail(str(lacking))
+        pytest.skip(str(lacking))
+    return folder
+
+
+@pytest.fixture
+def own_page(
+    page_builder: ModuleType, pyodide: Path, open_page: Callable[..., Page], tmp_path: Path
+) -> Iterator[Callable[..., Page]]:
+    """``own_page("play", {"seed": 7})`` builds a page with that board and opens it; nothing is pressed yet."""
+    servers: list[ThreadingHTTPServer] = []
+
+    def open_board(board: str, given: dict[str, Any], lang: str = "en", **options: Any) -> Page:
+        folder = tmp_path / f"page-{len(servers)}"
+        page_builder.build(folder, pyodide, board, Look(language(lang)), given)
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        servers.append(server)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = open_page(**options)
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"http://127.0.0.1:{server.server_address[1]}/index.html")
+        return page
+
+    yield open_board
+    for server in servers:
+        server.shutdown()
+        server.server_close()
 
 
 # --- the website ----------------------------------------------------------------------------------------------------

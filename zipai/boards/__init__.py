@@ -7,6 +7,7 @@ or a page with Python in it, only puts the HTML into the page and passes the eve
 from zipai.boards.board import BadEvent, Board
 from zipai.boards.card_row import CardRow
 from zipai.boards.exercise import Exercise
+from zipai.boards.felt import PlayTable, PositionEditor, RecordViewer
 from zipai.boards.group_finder import GroupFinder
 from zipai.boards.hand_editor import HandEditor
 from zipai.boards.huxi_table import HuxiTable
@@ -23,7 +24,10 @@ __all__ = [
     "GroupFinder",
     "HandEditor",
     "HuxiTable",
+    "PlayTable",
+    "PositionEditor",
     "Preferences",
+    "RecordViewer",
     "RuleCard",
     "Session",
     "WinChecker",

@@ -9,11 +9,13 @@ from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from typing import Any, ClassVar, Final, Generic, TypeVar
+from zlib import crc32
 
 from zipai.boards.pen import Pen
 from zipai.boards.rule_html import rule_html
 from zipai.rulebook import book
 from zipai.rulebook.toml import Text
+from zipai.show.cards import sprite
 from zipai.show.html import Html, notice_html, root
 from zipai.show.look import Look
 from zipai.words import LANGS, ZipaiError, say
@@ -80,9 +82,20 @@ def _shown(value: object) -> str:
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
+def own_ids(html: Html) -> Html:
+    """*html* with ids that no other picture of the page has, made from what it shows.
+
+    >>> own_ids(Html('<symbol id="zp-sm-5b"></symbol><use href="#zp-sm-5b"/>'))
+    '<symbol id="n7f13aeb3-zp-sm-5b"></symbol><use href="#n7f13aeb3-zp-sm-5b"/>'
+    """
+    own = f"n{crc32(html.encode()):x}"
+    return Html(html.replace('id="zp-', f'id="{own}-zp-').replace('href="#zp-', f'href="#{own}-zp-'))
+
+
 def boards_css() -> str:
     """The styles that only boards need."""
-    return files("zipai.boards").joinpath("boards.css").read_text(encoding="utf-8")
+    room = files("zipai.boards")
+    return "".join(room.joinpath(name).read_text(encoding="utf-8") for name in ("boards.css", "felt/felt.css"))
 
 
 class Board(ABC, Generic[S]):
@@ -95,6 +108,8 @@ class Board(ABC, Generic[S]):
 
     #: The board's name among the words of boards.
     name: ClassVar[str]
+    #: The height of the cards that are taken from a sheet, which stands once in the page; 0 where all are drawn whole.
+    sheet_height: ClassVar[float] = 0
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -149,6 +164,10 @@ class Board(ABC, Generic[S]):
         result: Text = handler(event)
         return result
 
+    def on_still_there(self, event: Event) -> Text:
+        """Only show the board again; so the page can ask whether somebody still answers."""
+        return NOTHING
+
     def on_rule(self, event: Event) -> Text:
         """Open a rule in the board."""
         rule = book()[need(event, "rule")]
@@ -174,20 +193,45 @@ class Board(ABC, Generic[S]):
         )
         self.said = told("fault")
 
+    @property
+    def then(self) -> Mapping[str, Any] | None:
+        """What the page is to send by itself, and after how many milliseconds; a person's event comes before it."""
+        return None
+
+    @property
+    def kept(self) -> str:
+        """What goes on elsewhere from this board, as text that the page keeps in case Python is gone."""
+        return ""
+
+    def sheet(self, look: Look) -> Html:
+        """The pictures that the board's cards are taken from, where they are."""
+        return Html(sprite(look, height=self.sheet_height) if self.sheet_height else "")
+
     def html(self, look: Look, *, live: bool = False) -> Html:
-        """The board as HTML: with buttons when it is *live*, else as a still picture that says the same."""
-        pen = Pen(look, live=live)
+        """The board as HTML: with buttons when it is *live*, else as a still picture that says the same.
+
+        A live board's host puts :meth:`sheet` into the page, once; a still one brings it along.
+        """
+        pen = Pen(look, live=live, sprite=bool(self.sheet_height))
         try:
             drawn = self.draw(pen)
         except Exception as error:
             self.fail(error)
             drawn = Html("")
-        title = pen.tag("p", pen.word(f"title.{self.name}"), kind=f"zp-title zp-title-{self.name}")
-        parts = [title, drawn, self._notes(pen), self._open_rule(pen)]
-        label = escape(pen.word(f"title.{self.name}"))
-        return root(Html(f'<div role="group" aria-label="{label}">{"".join(parts)}</div>'), look=look, board=True)
+        inner = self.frame(pen, drawn)
+        if not live and self.sheet_height:
+            inner = own_ids(Html(self.sheet(look) + inner))
+        return root(inner, look=look, board=True)
 
-    def _notes(self, pen: Pen) -> Html:
+    def frame(self, pen: Pen, drawn: Html) -> Html:
+        """The drawn part with the board's title, what could not be done, and the rule that is open."""
+        label = pen.word(f"title.{self.name}")
+        title = pen.tag("p", label, kind=f"zp-title zp-title-{self.name}")
+        parts = [title, drawn, self.notes(pen), self.open_rule(pen)]
+        return Html(f'<div role="group" aria-label="{escape(label)}">{"".join(parts)}</div>')
+
+    def notes(self, pen: Pen) -> Html:
+        """What could not be done, or that the program failed."""
         if self.report:
             report = pen.tag("pre", self.report, tabindex="0", kind="zp-report")
             fold = pen.fold(pen.word("report"), report, "report")
@@ -197,7 +241,8 @@ class Board(ABC, Generic[S]):
             return notice_html(self.message[pen.lang], look=pen.look)
         return Html("")
 
-    def _open_rule(self, pen: Pen) -> Html:
+    def open_rule(self, pen: Pen) -> Html:
+        """The rule that is open, if one is."""
         if self.opened is None:
             return Html("")
         close = pen.button(pen.word("close"), "close", "close", escape="")

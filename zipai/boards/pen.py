@@ -24,13 +24,17 @@ _BREAK: Final = re.compile("<wbr/?>")
 
 
 class Pen:
-    """Draws for one look; *live* says whether there is somebody to press things."""
+    """Draws for one look; *live* says whether there is somebody to press things.
 
-    def __init__(self, look: Look, *, live: bool) -> None:
+    With *sprite* cards are taken from :func:`zipai.show.cards.sprite`, which then must stand once in the page.
+    """
+
+    def __init__(self, look: Look, *, live: bool, sprite: bool = False) -> None:
         self.reader = look
         # In a live board a rule's id opens the rule in the board, so no link is wanted there.
         self.look = replace(look, rule_url=None) if live else look
         self.live = live
+        self.sprite = sprite
         self._chips = 0
 
     @property
@@ -64,12 +68,15 @@ class Pen:
         kind: str = "zp-btn",
         pressed: bool | None = None,
         off: bool = False,
+        hot: str = "",
         **data: str,
     ) -> Html:
-        """A button that sends *do* with *data*; nothing on a still board."""
+        """A button that sends *do* with *data*; nothing on a still board. *hot* is the key that presses it too."""
         if not self.live:
             return Html("")
         attributes = {"data-do": do, "data-key": key} | {f"data-{name}": value for name, value in data.items()}
+        if hot:
+            attributes["data-hot"] = hot
         if pressed is not None:
             attributes["aria-pressed"] = str(pressed).lower()
         if off:
@@ -91,7 +98,7 @@ class Pen:
     ) -> Html:
         """A card to press; *delete* is what the Delete key does to it. On a still board the picture alone."""
         extra = self.word("card.picked") if pressed and not self.live else ""
-        picture = Html(card_svg(card, self.look, height=height, extra=extra))
+        picture = Html(card_svg(card, self.look, height=height, extra=extra, sprite=self.sprite))
         if not self.live:
             mark = ' class="zp-still-card zp-picked"' if pressed else ' class="zp-still-card"'
             return Html(f"<span{mark}>{picture}</span>")
@@ -121,6 +128,27 @@ class Pen:
         ]
         head = self.tag("span", label, kind="zp-label")
         return self.tag("div", head, *buttons, kind="zp-row zp-choice", role="group", aria_label=label, data_rove="")
+
+    def field(self, label: str, do: str, key: str, value: str, *, example: str = "", number: bool = False) -> Html:
+        """A line to type in, which sends *do* with what was typed; nothing on a still board."""
+        if not self.live:
+            return Html("")
+        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
+        written = {"type": "text", "value": value, "data-do": do, "data-key": key}
+        written |= {"placeholder": example} if example else {}
+        written |= {"inputmode": "numeric"} if number else {}
+        kind = "zp-input" if number else "zp-input zp-grow"
+        field = Html(self.tag("input", kind=kind, **written, **quiet).removesuffix("</input>"))
+        return self.tag("label", label, field, kind="zp-field" if number else "zp-field zp-wide")
+
+    def area(self, label: str, do: str, key: str, value: str, rows: int = 3) -> Html:
+        """A field of several lines, which sends *do* with what was typed or pasted; nothing on a still board."""
+        if not self.live:
+            return Html("")
+        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
+        written = {"rows": str(rows), "data-do": do, "data-key": key}
+        field = self.tag("textarea", Html(escape(value)), kind="zp-input zp-area", **written, **quiet)
+        return self.tag("label", label, field, kind="zp-field zp-wide")
 
     def regions(self, rules: Iterable[RuleSet], chosen: str | Sequence[str]) -> Html:
         """The choice of a region, or of several."""

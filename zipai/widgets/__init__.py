@@ -9,7 +9,7 @@ Needs the extra ``notebook``: ``pip install "zipai[notebook]"``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from zipai.boards import (
@@ -19,15 +19,21 @@ from zipai.boards import (
     GroupFinder,
     HandEditor,
     HuxiTable,
+    PlayTable,
+    PositionEditor,
     Preferences,
+    RecordViewer,
     RuleCard,
     Session,
     WinChecker,
 )
+from zipai.boards.felt.paste import table_from
 from zipai.cards import Card, Hand
 from zipai.melds import Group
 from zipai.rulebook import RuleSet
 from zipai.scoring import From
+from zipai.table import Table, read_position
+from zipai.table.replay import Played
 from zipai.widgets.live import LiveBoard
 
 #: What the boards of this notebook share.
@@ -100,6 +106,36 @@ def exercise(level: str) -> LiveBoard:
     return live(Exercise(level, lambda: session.solved, session.solve))
 
 
+def play(
+    rules: RuleSet | str = "paohuzi",
+    seed: int = 1,
+    seat: int = 0,
+    against: str = "heuristic",
+    *,
+    position: Mapping[str, Any] | str | None = None,
+    coach: bool = True,
+    pace: str = "steps",
+) -> LiveBoard:
+    """A table to play at: a hand dealt from a seed, or one from a *position* (a document, its text or a link) on."""
+    return live(PlayTable(rules, seed, seat, against, table=_table(position), coach=coach, pace=pace, session=session))
+
+
+def position_editor(position: Mapping[str, Any] | str | None = None, rules: str = "paohuzi") -> LiveBoard:
+    """Build any position, from nothing or from a *position*; ``.board.position`` is what lies there."""
+    return live(PositionEditor(position, rules, session))
+
+
+def record_viewer(record: Played | str | bytes, eyes: int | None = None, at: int = 0) -> LiveBoard:
+    """Step through a *record*, with the eyes of a seat or seeing everything."""
+    return live(RecordViewer(record, eyes, at, session))
+
+
+def _table(position: Mapping[str, Any] | str | None) -> Table | None:
+    if position is None:
+        return None
+    return table_from(position) if isinstance(position, str) else read_position(position)
+
+
 __all__ = [
     "LiveBoard",
     "begin",
@@ -109,7 +145,10 @@ __all__ = [
     "hand_editor",
     "huxi_table",
     "live",
+    "play",
+    "position_editor",
     "preferences",
+    "record_viewer",
     "rule",
     "session",
     "win_checker",

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from zipai.boards.board import Board, boards_css
-from zipai.boards.pen import Pen
+from zipai.boards.host import view_of
 from zipai.boards.session import Session
 from zipai.show.style import stylesheet
 
@@ -27,8 +27,10 @@ class LiveBoard(anywidget.AnyWidget):
     _esm: ClassVar[str] = _script()
     _css: ClassVar[str] = stylesheet() + boards_css()
 
-    #: All that is shown, changed at once: html, said, focus, the language's tag, and words for a silent kernel.
+    #: All that is shown, changed at once; see :func:`zipai.boards.host.view_of`.
     view = traitlets.Dict().tag(sync=True)
+    #: The pictures of which the board's cards are drawn, where it has a sheet of them.
+    sheet = traitlets.Unicode("").tag(sync=True)
     #: The board's cards in notation.
     hand = traitlets.Unicode("")
 
@@ -49,16 +51,9 @@ class LiveBoard(anywidget.AnyWidget):
         """Draw the board anew and send it to the page."""
         board, look = self.board, self.session.look
         self._turn += 1
-        html = board.html(look, live=True)
-        # Every answer differs from the one before, so that the page knows it has been answered.
-        self.view = {
-            "html": html,
-            "said": board.said[look.lang],
-            "focus": board.focus,
-            "tag": look.tag,
-            "lost": Pen(look, live=True).word("lost"),
-            "turn": self._turn,
-        }
+        # traitlets sends it only when it has changed, with the look
+        self.sheet = str(board.sheet(look))
+        self.view = view_of(board, look, self._turn)
         self.hand = str(getattr(board, "hand", ""))
 
     def __repr__(self) -> str:

@@ -1,0 +1,133 @@
+"""Who is called what at the table, and what happened there, in words of a table and not of a protocol.
+
+At one's own table the others are *Next* and *Previous*, as people say 下家 and 上家; where nobody in particular looks
+on, seats have their numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from zipai.cards import Card
+from zipai.melds import Group
+from zipai.rulebook.refusals import spoken
+from zipai.rulebook.toml import Text
+from zipai.table import Action, Event, Table
+from zipai.table.transcript import card_said, groups_said
+from zipai.words import LANGS, ZipaiError, say
+
+
+def felt(key: str, /, **fields: object) -> Text:
+    """The words *key* of the table in both languages; a field that has both languages is put so.
+
+    >>> felt("said.undone").en
+    'Back to your choice before.'
+    """
+    return Text(*(say(f"felt.{key}", lang, **{k: _in(v, lang) for k, v in fields.items()}) for lang in LANGS))
+
+
+def _in(value: object, lang: str) -> object:
+    if isinstance(value, Text):
+        return value[lang]
+    return value.text(lang) if isinstance(value, ZipaiError) else value
+
+
+def both(card: Card) -> Text:
+    """A card as it is named in a sentence, in both languages.
+
+    >>> both(Card("5b"))
+    Text(en='伍 (big 5)', zh='伍')
+    """
+    return Text(card_said(card, "en"), card_said(card, "zh"))
+
+
+def cards_named(cards: Iterable[int]) -> Text:
+    """Cards as they are named in a sentence, equal ones together, in both languages."""
+    from zipai.cards import Hand
+
+    hand = Hand(cards)
+    return Text(spoken(hand, "en"), spoken(hand, "zh"))
+
+
+def groups_named(groups: Iterable[Group]) -> Text:
+    """A chi with its bi, or one meld, as it is named in a sentence, in both languages."""
+    laid = tuple(groups)
+    return Text(groups_said(laid, "en"), groups_said(laid, "zh"))
+
+
+@dataclass(frozen=True)
+class Names:
+    """What each seat of a table is called by the one who sits at *me*, or by nobody in particular.
+
+    >>> from zipai.rulebook import built_in
+    >>> from zipai.table.dealing import deal
+    >>> table = deal(built_in("paohuzi"), 7, dealer=0)
+    >>> [Names(table, 1).of(seat).en for seat in range(3)], Names(table).of(2).zh
+    (['Previous', 'You', 'Next'], '座位2')
+    """
+
+    table: Table
+    me: int | None = None
+
+    def of(self, seat: int) -> Text:
+        """The name of a seat."""
+        me, table = self.me, self.table
+        if me is None:
+            return felt("seat", seat=seat)
+        if seat == me:
+            return felt("you")
+        if table.seats[seat].sitting:
+            return felt("sitter")
+        if table.seats[me].sitting:
+            return felt("dealer-name") if seat == table.dealer else felt("seat", seat=seat)
+        if len(table.active) == 2:
+            return felt("other")
+        return felt("next") if seat == table.next(me) else felt("previous")
+
+
+def acted(action: Action) -> Text:
+    """What an action is, as a thing to do.
+
+    >>> acted(Action.read("chi 123s bi 33s3b")).en
+    'eat 一二三 (123s), bi 三三叁 (33s3b)'
+    """
+    card = Text("", "") if action.card is None else both(action.card)
+    groups = Text("", "") if action.group is None else groups_named((action.group, *action.bi))
+    return felt(f"do.{action.name}", card=card, groups=groups)
+
+
+def happened(event: Event, table: Table, names: Names) -> Text:
+    """What happened, in a sentence without its rule; *table* is the table before the step in which it happened.
+
+    >>> from zipai.rulebook import built_in
+    >>> from zipai.table.dealing import deal
+    >>> table = deal(built_in("paohuzi"), 7, dealer=0)
+    >>> happened(Event(1, "draw 5b", "turn.draw"), table, Names(table, 0)).en
+    'Next drew 伍 (big 5).'
+    >>> happened(Event(1, "wei", "wei.forced"), table, Names(table, 0)).zh
+    '下家偎了一组（扣着）。'
+    """
+    name, _, rest = event.action.partition(" ")
+    card = Text("", "")
+    groups = Text("", "")
+    if name == "chi":
+        action = Action.read(event.action)
+        assert action.group is not None
+        groups = groups_named((action.group, *action.bi))
+    elif rest:
+        card = both(Card(rest))
+    elif name in ("draw", "wei", "chouwei", "ti"):
+        return felt(f"did.closed.{name}", who=names.of(event.seat))
+    dealt = event.rule == "dealwin.three-ti-five-kan"
+    if table.air is not None and not card.en and not dealt:
+        card = both(table.air.card)
+    return felt(_did(name, event.rule, on_card=bool(card.en)), who=names.of(event.seat), card=card, groups=groups)
+
+
+def _did(name: str, rule_id: str, *, on_card: bool) -> str:
+    if rule_id == "claim.order":
+        return f"did.overtaken.{name}"
+    if name == "pass" and rule_id in ("win.optional", "discard.none"):
+        return f"did.pass.{rule_id}"
+    return "did.win-on" if name == "win" and on_card else f"did.{name}"
