@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 
 from zipai import __version__  # noqa: E402
+from zipai.rulebook.rulesets import all_built_in  # noqa: E402
 from zipai.words import language as language_of  # noqa: E402
 
 lang = language_of(os.environ.get("ZIPAI_SITE_LANG", "en"))
@@ -65,6 +66,7 @@ if not fast:
 nitpicky = True
 # Type variables, which have no page.
 nitpick_ignore = [("py:class", "zipai.threads.F"), ("py:class", "zipai.table.guards.F")]
+zipai_made = "docs/made"
 zipai_digest = digest("zipai", "tests")
 
 # --- prose and notebooks ----------------------------------------------------------------------------------------------
@@ -108,10 +110,12 @@ html_copy_source = False
 html_show_sphinx = False
 html_static_path = ["zipai/show/data/zipai.css", "docs/_static"]
 html_css_files = ["zipai.css", "site.css"]
+html_js_files = [("site.js", {"defer": "defer"})]
 templates_path = ["docs/_templates"]
 html_context = {
     "site_languages": [("en", "en", "English"), ("zh-hans", "zh-Hans", "简体中文")],
     "site_here": "en" if lang == "en" else "zh-hans",
+    "site_regions": [(region.id, region.title[lang]) for region in all_built_in()],
 }
 html_sidebars = {
     "**": [

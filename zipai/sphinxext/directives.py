@@ -15,23 +15,25 @@ from sphinx.util.docutils import SphinxDirective
 
 from zipai.examples import Example, catalogue
 from zipai.rulebook import Rule, book, built_in, rule_set_ids
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import hint
 from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import sources_html, values_html, word
+from zipai.sphinxext.cheatsheet import sheet_html
+from zipai.sphinxext.compare import compare_table
 from zipai.sphinxext.domain import RuleDomain, build_language, rules_of, tests_of
 from zipai.sphinxext.figures import figure_html
 from zipai.sphinxext.links import EXAMPLE, REGION, RULE
 from zipai.sphinxext.tables import (
     coverage_table,
-    glossary,
-    glossary_table,
     parameter_table,
     region_facts,
     region_table,
     rule_index,
 )
 from zipai.sphinxext.threads import Threads, gather
+from zipai.sphinxext.words import glossary_table, term_html
 from zipai.words import say
 
 log = logging.getLogger(__name__)
@@ -291,6 +293,50 @@ class GlossaryTable(Book):
         return [self.part(glossary_table(self.look))]
 
 
+class CheatSheet(Book):
+    """``{cheat-sheet} guilin``: a rule set on one sheet of paper, with its title."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        if name not in rule_set_ids():
+            return self.unknown("rules", name, rule_set_ids())
+        region, look = built_in(name), self.look
+        self.domain.places[f"sheet/{name}"] = self.env.docname
+        title = say("site.sheet.title", look.lang, title=region.title[look.lang])
+        page = titled(f"sheet-{name}", title, look.lang)
+        page += self.part(sheet_html(region, look))
+        return [page]
+
+
+class TermPage(Book):
+    """``{term} wei``: a word's whole page, with its title; found by every name that the word has."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        if name not in glossary():
+            return self.unknown("term", name, glossary())
+        term, look = glossary()[name], self.look
+        self.domain.places[f"word/{name}"] = self.env.docname
+        ident = f"word-{name}"
+        own, chinese = (term.en, term.zh) if look.lang == "en" else (term.zh, "")
+        page = titled(ident, own, look.lang, chinese)
+        entries = [("single", shown, ident, "", None) for shown in term.names]
+        page.insert(1, addnodes.index("", entries=entries))
+        page += self.part(term_html(term, look))
+        return [page]
+
+
+class Compare(Book):
+    """``{compare}``: all rule sets side by side."""
+
+    def run(self) -> list[nodes.Node]:
+        return [self.part(compare_table(self.look))]
+
+
 class Coverage(Book):
     """``{coverage}``: rules by code, tests and examples."""
 
@@ -316,6 +362,9 @@ def setup(app: Sphinx) -> None:
         "parameter-table": ParameterTable,
         "region": RegionPage,
         "glossary-table": GlossaryTable,
+        "cheat-sheet": CheatSheet,
+        "term": TermPage,
+        "compare": Compare,
         "coverage": Coverage,
         "rule-index": RuleIndex,
     }.items():

@@ -31,7 +31,7 @@ _HEIGHT: Final = 80
 def figure_html(example: Example, look: Look, *, anchor: bool = False) -> Html:
     """The example as a figure; with *anchor* it can be linked to."""
     ident = f' id="example-{escape(example.id)}"' if anchor else ""
-    drawn, answer = _PARTS[example.ask](example, look)
+    drawn, answer = asked_and_answered(example, look)
     chips = " ".join(rule_chip(rule_id, look) for rule_id in example.shows)
     return Html(
         f'<figure class="zp-board zp-example"{ident}>'
@@ -43,6 +43,11 @@ def figure_html(example: Example, look: Look, *, anchor: bool = False) -> Html:
         f'<p class="zp-shows"><span class="zp-label">{word("example.shows", look)}</span> {chips}</p>'
         "</figure>"
     )
+
+
+def asked_and_answered(example: Example, look: Look) -> tuple[str, str]:
+    """The position that is asked about, drawn, and the engine's answer under the example's rules."""
+    return _PARTS[example.ask](example, look)
 
 
 def _labelled(key: str, look: Look, inner: str) -> str:

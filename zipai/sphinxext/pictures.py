@@ -1,7 +1,8 @@
 """One drawing of each card a page.
 
-Every picture of a hand brings its own drawings of the cards in it. A page of the book has hundreds of them,
-and equal ids stand for equal drawings, so each is kept once, at the head of the page.
+Every picture of a hand brings its own drawings of the cards in it, and every single card is a drawing of its own.
+A page of the book has hundreds of them, and equal ids stand for equal drawings, so each is kept once, at the head of
+the page.
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ from typing import Final
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from zipai.show.cards import shared_drawings
+
 _DRAWINGS: Final = re.compile(r"<defs>(<g id=\"zp-.*?)</defs>", re.DOTALL)
 _EACH: Final = re.compile(r'(?=<g id="(zp-[a-z]+-[0-9a-z]+-g)">)')
+_CARD: Final = re.compile(r'(<svg[^>]* class="zp-face"[^>]*><title>[^<]*</title>)(.*?)</svg>', re.DOTALL)
 
 
 def taken_out(html: str, drawings: dict[str, str]) -> str:
@@ -31,7 +35,35 @@ def taken_out(html: str, drawings: dict[str, str]) -> str:
         drawings.update(zip(parts[::2], parts[1::2], strict=True))
         return ""
 
-    return _DRAWINGS.sub(keep, html)
+    def refer(found: re.Match[str]) -> str:
+        known = shared_drawings().get(found[2])
+        if known is None:
+            return found[0]
+        drawings[known[0]] = known[1]
+        return f'{found[1]}<use href="#{known[0]}"/></svg>'
+
+    return _CARD.sub(refer, _DRAWINGS.sub(keep, html))
+
+
+_SIGN: Final = re.compile(r'<path (transform="[^"]*") d="([^"]{80,})"/>')
+
+
+def signs_shared(drawings: str) -> str:
+    """Drawings of cards whose signs are kept once: every form of a card writes the same sign in another size.
+
+    >>> sign = "M0 0" + "h9v9h9v9" * 12
+    >>> shared = signs_shared(f'<path transform="scale(1)" d="{sign}"/><path transform="scale(2)" d="{sign}"/>')
+    >>> shared.count(sign), shared.count("<use ")
+    (1, 2)
+    """
+    signs: dict[str, str] = {}
+
+    def refer(found: re.Match[str]) -> str:
+        name = signs.setdefault(found[2], f"zp-sign-{len(signs)}")
+        return f'<use {found[1]} href="#{name}"/>'
+
+    drawn = _SIGN.sub(refer, drawings)
+    return "".join(f'<path id="{name}" d="{path}"/>' for path, name in signs.items()) + drawn
 
 
 def share_drawings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -39,12 +71,12 @@ def share_drawings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     drawings: dict[str, str] = {}
     for node in list(doctree.findall(nodes.raw)):
         html = node.astext()
-        if "<defs>" in html and node.get("format") == "html":
+        if "<svg" in html and node.get("format") == "html":
             node.replace_self(nodes.raw("", taken_out(html, drawings), format="html", classes=list(node["classes"])))
     if drawings:
         # Not display:none, with which some browsers draw nothing where the drawings are used.
         hidden = '<svg width="0" height="0" aria-hidden="true" style="position:absolute">'
-        head = nodes.raw("", f"{hidden}<defs>{''.join(drawings.values())}</defs></svg>", format="html")
+        head = nodes.raw("", f"{hidden}<defs>{signs_shared(''.join(drawings.values()))}</defs></svg>", format="html")
         doctree.insert(0, head)
 
 
