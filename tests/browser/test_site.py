@@ -17,6 +17,7 @@ PAGES = {
     "groups": "docs/rulebook/groups.html",
     "huxi": "docs/rulebook/huxi.html",
     "winning": "docs/rulebook/winning.html",
+    "last-card": "docs/rulebook/last-card.html",
     "region": "docs/regions/guilin.html",
     "coverage": "docs/coverage.html",
     "front": "index.html",

@@ -53,7 +53,7 @@ _WORTH: Final = (
     ("kan", "kan:5b", "huxi.kan"),
     ("pao", "pao:5b", "huxi.pao"),
     ("ti", "ti:5b", "huxi.ti"),
-    ("run", "run:123b", "huxi.one-two-three"),
+    ("one-two-three", "run:123b", "huxi.one-two-three"),
     ("two-seven-ten", "run:270b", "huxi.two-seven-ten"),
 )
 _TINY: Final = 20
@@ -62,11 +62,12 @@ _TINY: Final = 20
 def sheet_html(region: RuleSet, look: Look) -> Html:
     """The whole sheet below its title."""
     boxes = "".join(_box(chapter, items, region, look) for chapter, items in BOXES.items())
+    made = word("sheet.from", look, file=f"{region.id}.toml", fingerprint=region.fingerprint[:12])
     return Html(
-        f'<style>@page {{ size: A4; margin: 10mm; }}</style><div class="zp-sheet"><p class="zp-lead">{text(region.about[look.lang], look)}</p>'
+        f'<style>@page {{ size: A4; margin: 10mm; }}</style><div class="zp-sheet">'
+        f'<p class="zp-lead">{text(region.about[look.lang], look)}</p>'
         f'<div class="zp-sheet-boxes">{_cards(region, look)}{_worth(region, look)}{boxes}</div>'
-        f'<p class="zp-label">{word("sheet.from", look, file=f"{region.id}.toml", fingerprint=region.fingerprint[:12])}'
-        "</p></div>"
+        f'<p class="zp-label">{made}</p></div>'
     )
 
 
@@ -79,15 +80,14 @@ def _cards(region: RuleSet, look: Look) -> str:
         f'<p class="zp-strip">{"".join(card_svg(card, look, height=_TINY) for card in Hand(size))}</p>'
         for size in ("1234567890s", "1234567890b")
     )
-    return _titled(
-        text(book().chapters["cards"].title[look.lang], look), f"{rows}<p>{_line('cards.red', region, look)}</p>"
-    )
+    red = _led(*_said("cards.red", region, look), look)
+    return _titled(text(book().chapters["cards"].title[look.lang], look), f"{rows}<p>{red}</p>")
 
 
 def _worth(region: RuleSet, look: Look) -> str:
     head = "".join(f'<th scope="col">{word(f"sheet.{key}", look)}</th>' for key in ("group", "small", "big"))
     rows = "".join(
-        f'<tr><th scope="row"><a href="{TERM.format(id=name)}">{_called(name, look)}</a> '
+        f'<tr><th scope="row">{_called(name, look)} '
         f"{group_svg(Group(group), look, height=_TINY)}</th>"
         f"<td>{region[f'{option}.small']}</td><td>{region[f'{option}.big']}</td></tr>"
         for name, group, option in _rows(region)
@@ -107,14 +107,25 @@ def _rows(region: RuleSet) -> Iterator[tuple[str, str, str]]:
             yield "red", "peng:7b", "huxi.red-peng"
 
 
-def _called(name: str, look: Look) -> Html:
-    term = glossary()[name]
-    return text(term.zh if look.lang == "zh" else f"{term.en} {term.zh}", look)
+def _called(name: str, look: Look) -> str:
+    """What a row of the table is called, leading to the word's page where it is a word of the game."""
+    term = glossary().get(name)
+    if term is None:
+        return word(f"sheet.{name}", look)
+    named = text(term.zh if look.lang == "zh" else f"{term.en} {term.zh}", look)
+    return f'<a href="{TERM.format(id=name)}">{named}</a>'
 
 
 def _box(chapter: str, items: tuple[str, ...], region: RuleSet, look: Look) -> str:
-    said = "".join(f"<li>{_line(item.removeprefix('?'), region, look)}</li>" for item in items if _told(item, region))
-    return _titled(text(book().chapters[chapter].title[look.lang], look), f"<ul>{said}</ul>")
+    """A chapter's lines; what is said about one rule stands in one line."""
+    lines: dict[str, list[str]] = {}
+    for item in items:
+        if _told(item, region):
+            rule, said = _said(item.removeprefix("?"), region, look)
+            lines.setdefault(rule, []).append(said)
+    joint = " " if look.lang == "en" else ""
+    listed = "".join(f"<li>{_led(rule, joint.join(said), look)}</li>" for rule, said in lines.items())
+    return _titled(text(book().chapters[chapter].title[look.lang], look), f"<ul>{listed}</ul>")
 
 
 def _told(item: str, region: RuleSet) -> bool:
@@ -122,9 +133,15 @@ def _told(item: str, region: RuleSet) -> bool:
     return name == item or region[name] != parameters()[name].default
 
 
-def _line(name: str, region: RuleSet, look: Look) -> str:
-    """The sentence, led by the rule's title, which leads to the rule."""
+def _said(name: str, region: RuleSet, look: Look) -> tuple[str, str]:
+    """The rule and what is said of it: what the rule set says, or else the rule's own sentence."""
     parameter = parameters().get(name)
     rule = book()[parameter.rule if parameter else name]
     said = region.sentence(name) if parameter else rule.statement
-    return f'<a href="{RULE.format(id=rule.id)}">{text(rule.title[look.lang], look)}</a> {text(said[look.lang], look)}'
+    return rule.id, text(said[look.lang], look)
+
+
+def _led(rule_id: str, said: str, look: Look) -> str:
+    """A line that begins with the rule's title, which leads to the rule."""
+    title = text(book()[rule_id].title[look.lang], look)
+    return f'<a href="{RULE.format(id=rule_id)}">{title}</a>{"." if look.lang == "en" else "："} {said}'

@@ -167,6 +167,12 @@ def _found(app: Sphinx, domain: RuleDomain) -> Iterator[str]:
     yield from loose_ends(gather(tests_of(app)), domain.rules, pages)
 
 
+def forget(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Forget what stood on the pages that will be read again, so that a rule can move from one page to another."""
+    for docname in docnames:
+        rules_of(env).clear_doc(docname)
+
+
 def setup(app: Sphinx) -> None:
     """The domain, the role ``rule`` in any page, and the check once everything is read."""
     app.add_config_value("zipai_tests", "tests", "env")
@@ -175,6 +181,7 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("zipai_digest", "", "env")
     app.add_domain(RuleDomain)
     app.add_role("rule", _Short(innernodeclass=nodes.inline))
+    app.connect("env-before-read-docs", forget)
     app.connect("env-check-consistency", check_threads)
 
 

@@ -17,7 +17,13 @@ from zipai.show.cards import shared_drawings
 
 _DRAWINGS: Final = re.compile(r"<defs>(<g id=\"zp-.*?)</defs>", re.DOTALL)
 _EACH: Final = re.compile(r'(?=<g id="(zp-[a-z]+-[0-9a-z]+-g)">)')
-_CARD: Final = re.compile(r'(<svg[^>]* class="zp-face"[^>]*><title>[^<]*</title>)(.*?)</svg>', re.DOTALL)
+#: A card alone, and the card that arrives at a hand.
+_CARDS: Final = (
+    re.compile(r'(<svg[^>]* class="zp-face"[^>]*><title>[^<]*</title>)(.*?)(</svg>)', re.DOTALL),
+    re.compile(r'(<g class="zp-win"[^>]*>)(.*?)(</g></svg>)', re.DOTALL),
+)
+#: What only files that stand alone need.
+_ALONE: Final = ' xmlns="http://www.w3.org/2000/svg"'
 
 
 def taken_out(html: str, drawings: dict[str, str]) -> str:
@@ -40,30 +46,40 @@ def taken_out(html: str, drawings: dict[str, str]) -> str:
         if known is None:
             return found[0]
         drawings[known[0]] = known[1]
-        return f'{found[1]}<use href="#{known[0]}"/></svg>'
+        return f'{found[1]}<use href="#{known[0]}"/>{found[3]}'
 
-    return _CARD.sub(refer, _DRAWINGS.sub(keep, html))
+    html = _DRAWINGS.sub(keep, html)
+    for cards in _CARDS:
+        html = cards.sub(refer, html)
+    return html.replace(_ALONE, "")
 
 
 _SIGN: Final = re.compile(r'<path (transform="[^"]*") d="([^"]{80,})"/>')
+_FRAME: Final = re.compile(r"<rect [^>]*/>")
 
 
 def signs_shared(drawings: str) -> str:
-    """Drawings of cards whose signs are kept once: every form of a card writes the same sign in another size.
+    """Drawings of cards whose signs and frames are kept once: every form of a card writes the same sign.
 
     >>> sign = "M0 0" + "h9v9h9v9" * 12
     >>> shared = signs_shared(f'<path transform="scale(1)" d="{sign}"/><path transform="scale(2)" d="{sign}"/>')
     >>> shared.count(sign), shared.count("<use ")
     (1, 2)
     """
-    signs: dict[str, str] = {}
+    kept: dict[str, str] = {}
 
-    def refer(found: re.Match[str]) -> str:
-        name = signs.setdefault(found[2], f"zp-sign-{len(signs)}")
-        return f'<use {found[1]} href="#{name}"/>'
+    def named(drawing: str, kind: str) -> str:
+        return kept.setdefault(drawing, f"zp-{kind}-{len(kept)}")
 
-    drawn = _SIGN.sub(refer, drawings)
-    return "".join(f'<path id="{name}" d="{path}"/>' for path, name in signs.items()) + drawn
+    drawn = _SIGN.sub(lambda found: f'<use {found[1]} href="#{named(found[2], "sign")}"/>', drawings)
+    drawn = _FRAME.sub(lambda found: f'<use href="#{named(found[0], "frame")}"/>', drawn)
+    held = (
+        f'<path id="{name}" d="{one}"/>'
+        if name.startswith("zp-sign")
+        else one.replace("<rect", f'<rect id="{name}"', 1)
+        for one, name in kept.items()
+    )
+    return "".join(held) + drawn
 
 
 def share_drawings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
