@@ -11,6 +11,7 @@ from zipai.sphinxext import (
     api,
     directives,
     domain,
+    hands,
     languages,
     links,
     pictures,
@@ -20,9 +21,25 @@ from zipai.sphinxext import (
     stylesheets,
 )
 
+#: In the order in which they are set up: roles and directives need the domain.
+_PARTS = (
+    domain,
+    directives,
+    hands,
+    roles,
+    links,
+    api,
+    addresses,
+    languages,
+    pictures,
+    search,
+    sources,
+    stylesheets,
+)
+
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything; each module says what it brings."""
-    for part in (domain, directives, roles, links, api, addresses, languages, pictures, search, sources, stylesheets):
+    for part in _PARTS:
         part.setup(app)
     return {"version": "1", "parallel_read_safe": False, "parallel_write_safe": True}

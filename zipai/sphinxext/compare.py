@@ -18,7 +18,7 @@ from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
 from zipai.sphinxext.figures import asked_and_answered
-from zipai.sphinxext.links import EXAMPLE, REGION, RULE
+from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE
 
 
 def compare_table(look: Look) -> Html:
@@ -109,7 +109,7 @@ def _cell(name: str, regions: Sequence[RuleSet], look: Look) -> str:
         f'data-value="{escape(str(first[name]))}"><span class="zp-says">'
         f"{text(first.sentence(name)[look.lang], look)}</span> {badges}"
         f'<details class="zp-grounds"><summary>{word("rule.sources", look)}</summary>'
-        f"{sources_html([*grounds], look, links=True)}</details></td>"
+        f"{sources_html([*grounds], look, links=True, decision_url=DECISION)}</details></td>"
     )
 
 

@@ -8,12 +8,13 @@ from itertools import groupby
 
 from zipai.examples import catalogue
 from zipai.rulebook import Parameter, Rule, RuleSet, book, parameters
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.sources import sources
 from zipai.show.html import Html, rule_chip, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
-from zipai.sphinxext.links import EXAMPLE, REGION, RULE
+from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE, SHEET, TERM
 from zipai.sphinxext.threads import Threads
 
 
@@ -113,7 +114,7 @@ def _setting(parameter: Parameter, region: RuleSet, look: Look) -> str:
         f'<code class="zp-option" translate="no">{escape(parameter.name)}</code></th>'
         f'<td><span class="zp-says">{text(region.sentence(parameter.name)[look.lang], look)}</span>{note}</td>'
         f'<td>{status_badge(setting.status, look)}<small class="zp-remark">{origin}</small></td>'
-        f"<td>{sources_html(setting.sources, look, links=True)}</td></tr>"
+        f"<td>{sources_html(setting.sources, look, links=True, decision_url=DECISION)}</td></tr>"
     )
 
 
@@ -128,6 +129,70 @@ def region_facts(region: RuleSet, look: Look) -> Html:
         facts.append(word("parameters.extends", look, title=titles.get(region.extends, region.extends)))
     facts.append(word("parameters.file", look, file=f"{region.id}.toml", fingerprint=region.fingerprint[:12]))
     return Html("".join(told) + f"<p>{' '.join(facts)}</p>")
+
+
+def special_to(region: RuleSet) -> tuple[Parameter, ...]:
+    """The options in which a rule set is special: unlike the one it stands on, or else unlike every other of its own.
+
+    >>> from zipai.rulebook import built_in
+    >>> [parameter.name for parameter in special_to(built_in("shaoyang"))][:3]
+    ['deal.sitting', 'deal.first-dealer', 'win.minimum']
+    >>> [parameter.name for parameter in special_to(built_in("international"))]
+    ['cards.face']
+    """
+    known = {other.id: other for other in all_built_in()}
+    if region.extends in known:
+        against = [known[region.extends]]
+    else:
+        against = [other for other in known.values() if other.extends not in known and other.id != region.id]
+    return tuple(
+        parameter
+        for parameter in parameters().values()
+        if all(other[parameter.name] != region[parameter.name] for other in against)
+    )
+
+
+def special_table(region: RuleSet, look: Look) -> Html:
+    """What is special in a rule set, and what the others say there."""
+    rows = ""
+    for parameter in special_to(region):
+        others: dict[str, list[str]] = {}
+        for other in all_built_in():
+            if other[parameter.name] != region[parameter.name]:
+                others.setdefault(other.sentence(parameter.name)[look.lang], []).append(other.title[look.lang])
+        comma, colon = word("list", look), ": " if look.lang == "en" else "："
+        elsewhere = "".join(
+            f'<span class="zp-says"><small>{text(comma.join(names) + colon, look)}</small>{text(said, look)}</span>'
+            for said, names in others.items()
+        )
+        rows += (
+            f'<tr><th scope="row">{rule_link(book()[parameter.rule], look)}</th>'
+            f"<td>{text(region.sentence(parameter.name)[look.lang], look)}</td><td>{elsewhere}</td></tr>"
+        )
+    heads = _head(look, "values.what", "region.here", "region.elsewhere")
+    return Html(f'<table class="zp-settings zp-special">{heads}<tbody>{rows}</tbody></table>' if rows else "")
+
+
+def words_of(region: RuleSet, look: Look) -> Html:
+    """What players of the region say for the words of this book; nothing where the glossary knows no word of theirs."""
+    rows = ""
+    for term in glossary().values():
+        said = term.said_in(region.id)
+        if said:
+            signs = word("list", look).join(
+                f'<b lang="zh-Hans">{escape(one.zh)}</b> <i lang="zh-Latn">{escape(one.pinyin)}</i>' for one in said
+            )
+            named = text(f"{term.en} {term.zh}" if look.lang == "en" else term.zh, look)
+            link = _link(TERM.format(id=term.id), named)
+            rows += f'<tr><td>{signs}</td><th scope="row">{link}</th></tr>'
+    heads = _head(look, "region.says", "region.book")
+    return Html(f'<table class="zp-list-table">{heads}<tbody>{rows}</tbody></table>' if rows else "")
+
+
+def region_links(region: RuleSet, look: Look) -> Html:
+    """Where else the rule set is found: its sheet, and the page of differences."""
+    sheet = _link(SHEET.format(id=region.id), word("region.sheet", look))
+    return Html(f"<p>{sheet}</p>")
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ WORDS: Words = {
     "rule.code": ("Decided by", "由代码判定"),
     "rule.tests": ("Tested by", "有测试"),
     "rule.examples": ("Shown by", "有例题"),
+    "rule.lessons": ("Taught in", "课程"),
     "rule.note": ("Why", "说明"),
     "rule.more": ("and {count} more", "另有 {count} 项"),
     "rule.address": ("permanent address of this rule", "这条规则的永久地址"),
@@ -67,6 +68,25 @@ WORDS: Words = {
     "parameters.file": (
         "All of it is one data file, {file}; its fingerprint is {fingerprint}.",
         "全部写在一个数据文件 {file} 里，指纹是 {fingerprint}。",
+    ),
+    # A region's page.
+    "region.special": ("What is special here", "特别之处"),
+    "region.here": ("Here", "这里"),
+    "region.elsewhere": ("Elsewhere", "别处"),
+    "region.words": ("What players say here", "当地的叫法"),
+    "region.says": ("Here", "当地"),
+    "region.book": ("In this book", "本书"),
+    "region.open": ("Open questions", "没有定论的地方"),
+    "region.all": ("Everything it settles", "全部规定"),
+    "region.sheet": ("On one sheet, to print", "一页纸，可打印"),
+    # What is not decided.
+    "undecided.disputed": ("Disputed rules ({count})", "有争议的规则（{count} 条）"),
+    "undecided.rules": ("Rests on it:", "相关规则："),
+    # A whole hand.
+    "hand.table": ("The table now, all hands open", "此时的牌局，三家明牌"),
+    "hand.answers": (
+        "the answers run out or do not fit: seats {seats} are asked, answers are there for {found}",
+        "答案不够或对不上：应答的是座位 {seats}，给出的是 {found}",
     ),
     # A rule set on one sheet.
     "sheet.title": ("{title} on one sheet", "{title}一页纸"),
@@ -175,6 +195,30 @@ WORDS: Words = {
     "loose.unknown-role": (
         "no rule is called {id}{hint}; write the id as it stands in the registry",
         "没有规则 {id}{hint}；请按登记的编号书写",
+    ),
+    "loose.unknown-lesson": (
+        "level {where} teaches rule {id}, but no rule is called so{hint}; correct the id in zipai/lessons/data",
+        "练习 {where} 讲规则 {id}，但没有这条规则{hint}；请改正 zipai/lessons/data 里的编号",
+    ),
+    "loose.false-example": (
+        "a worked example is no longer true: {problem}; correct the rule, or the example in zipai/examples/data/{chapter}.toml",
+        "例题与引擎不符：{problem}；请改正规则，或改正 zipai/examples/data/{chapter}.toml 里的例题",
+    ),
+    "loose.no-sentence": (
+        "option {name} has no sentence for {value}: write sentence.{value}.en and sentence.{value}.zh in parameters.toml",
+        "选项 {name} 的取值 {value} 没有句子：请在 parameters.toml 里写 sentence.{value}.en 和 sentence.{value}.zh",
+    ),
+    "loose.stale-sentence": (
+        "option {name} has a sentence for {value}, which is no value of it: drop the sentence or add the value in parameters.toml",
+        "选项 {name} 有 {value} 的句子，却没有这个取值：请在 parameters.toml 里删去句子或加上取值",
+    ),
+    "loose.hand": (
+        "the hand in {file} can't be played: {problem}; correct the file or the rule",
+        "{file} 里的这局牌打不下去：{problem}；请改正文件或规则",
+    ),
+    "loose.moves": (
+        "moves {moves} should end with {told} and end with {found}: correct the prose and :ends:",
+        "第 {moves} 步应以 {told} 结束，实际是 {found}：请改正正文和 :ends:",
     ),
     "loose.no-region": (
         "rule set {id} has no page: write docs/regions/{id}.md with a {{region}} directive for it",
