@@ -73,8 +73,11 @@ def deal_html(hand: Played, look: Look) -> Html:
     return Html(f'<div class="zp-board zp-example zp-dealt">{seats}{lit}</div>')
 
 
-def moves_html(hand: Played, first: int, last: int, look: Look, *, shown: bool) -> Html:
-    """What happened from step *first* to step *last*, each event on its line; *shown* draws the table afterwards."""
+def moves_html(hand: Played, first: int, last: int, look: Look, *, shown: str) -> Html:
+    """What happened from step *first* to step *last*, each event on its line.
+
+    *shown* draws the table afterwards, ``open`` or ``folded``.
+    """
     lines = [
         events_html(moment.events, moment.table, look) for moment in hand.moments[first : last + 1] if moment.events
     ]
@@ -82,7 +85,8 @@ def moves_html(hand: Played, first: int, last: int, look: Look, *, shown: bool) 
     table = ""
     if shown and last + 1 < len(hand.moments):
         drawn = table_html(hand.moments[last + 1].table, look)
-        table = f'<details class="zp-shown"><summary>{word("hand.table", look)}</summary>{drawn}</details>'
+        unfolded = " open" if shown == "open" else ""
+        table = f'<details class="zp-shown"{unfolded}><summary>{word("hand.table", look)}</summary>{drawn}</details>'
     return Html(f'<div class="zp-board zp-example zp-moves"><ol class="zp-events">{told}</ol>{table}</div>')
 
 
@@ -127,11 +131,16 @@ class Hand(HandPart):
         return [] if found is None else [self.part(deal_html(found, self.look))]
 
 
+def _folded(argument: str | None) -> str:
+    """What ``:table:`` says: folded away, or open."""
+    return directives.choice(argument or "folded", ("folded", "open"))
+
+
 class Moves(HandPart):
     """``{moves} 0-4``: those steps of the hand; ``:ends:`` is how the last one must end, ``:table:`` draws it."""
 
     required_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {"ends": directives.unchanged_required, "table": directives.flag}
+    option_spec: ClassVar[OptionSpec] = {"ends": directives.unchanged_required, "table": _folded}
 
     def run(self) -> list[nodes.Node]:
         found = self.hand()
@@ -143,7 +152,7 @@ class Moves(HandPart):
         if ends != self.options.get("ends"):
             told = self.options.get("ends", "")
             self.warn(say("site.loose.moves", moves=self.arguments[0], told=repr(told), found=repr(ends)))
-        return [self.part(moves_html(found, first, last, self.look, shown="table" in self.options))]
+        return [self.part(moves_html(found, first, last, self.look, shown=self.options.get("table", "")))]
 
 
 class HandEnd(HandPart):
