@@ -20,6 +20,9 @@ from zipai.words import language as language_of  # noqa: E402
 
 lang = language_of(os.environ.get("ZIPAI_SITE_LANG", "en"))
 fast = bool(os.environ.get("ZIPAI_SITE_FAST"))
+#: Whether Python for the pages and the course in the browser stand beside the languages.
+python = bool(os.environ.get("ZIPAI_SITE_PYTHON"))
+url = os.environ.get("ZIPAI_SITE_URL", "")
 
 
 def digest(*places: str) -> str:
@@ -67,6 +70,7 @@ nitpicky = True
 # Type variables, which have no page.
 nitpick_ignore = [("py:class", "zipai.threads.F"), ("py:class", "zipai.table.guards.F")]
 zipai_made = "docs/made"
+zipai_python = python
 zipai_digest = digest("zipai", "tests")
 
 # --- prose and notebooks ----------------------------------------------------------------------------------------------
@@ -106,6 +110,7 @@ add_module_names = False
 # --- how it looks -----------------------------------------------------------------------------------------------------
 
 html_theme = "furo"
+html_baseurl = f"{url}{'en' if lang == 'en' else 'zh-hans'}/" if url else ""
 html_title = project
 html_copy_source = False
 html_show_sphinx = False
@@ -116,6 +121,8 @@ templates_path = ["docs/_templates"]
 html_context = {
     "site_languages": [("en", "en", "English"), ("zh-hans", "zh-Hans", "简体中文")],
     "site_here": "en" if lang == "en" else "zh-hans",
+    "site_python": python,
+    "site_lang": lang,
     "site_regions": [(region.id, region.title[lang]) for region in all_built_in()],
 }
 html_sidebars = {

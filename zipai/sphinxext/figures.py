@@ -20,6 +20,7 @@ from zipai.show.rulecard import word
 from zipai.show.table import actions_html, events_html, table_html
 from zipai.table import Action, forced, options, why
 from zipai.table.dealing import deal
+from zipai.table.links import link
 from zipai.table.rules.settlement import match_over, match_result
 from zipai.table.transcript import action_said, ending
 from zipai.table.views import view
@@ -31,6 +32,10 @@ _HEIGHT: Final = 80
 def figure_html(example: Example, look: Look, *, anchor: bool = False) -> Html:
     """The example as a figure; with *anchor* it can be linked to."""
     ident = f' id="example-{escape(example.id)}"' if anchor else ""
+    # What a live table needs to open here.
+    ident += f' data-example="{escape(example.id)}"'
+    if example.position:
+        ident += f' data-position="{link(example.table(), example.rules)}"'
     drawn, answer = asked_and_answered(example, look)
     chips = " ".join(rule_chip(rule_id, look) for rule_id in example.shows)
     return Html(

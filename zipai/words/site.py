@@ -69,6 +69,18 @@ WORDS: Words = {
         "All of it is one data file, {file}; its fingerprint is {fingerprint}.",
         "全部写在一个数据文件 {file} 里，指纹是 {fingerprint}。",
     ),
+    # Python in the page.
+    "live.code": ("Python code", "Python 代码"),
+    "live.run": ("Run it here", "在这里运行"),
+    "live.loading": ("Loading Python, some six megabytes…", "正在载入 Python，约六兆……"),
+    "live.running": ("Running…", "正在运行……"),
+    "live.again": ("Try again", "再试一次"),
+    "live.back": ("As it was", "恢复原样"),
+    "live.failed": ("Python could not be loaded:", "Python 载入失败："),
+    "live.file": (
+        "This page was opened from a file, and browsers run no Python for files. Serve the site (make serve) and open it from there.",
+        "这个页面是从文件打开的，浏览器不允许运行 Python。请启动本地网站（make serve），再从那里打开。",
+    ),
     # A region's page.
     "region.special": ("What is special here", "特别之处"),
     "region.here": ("Here", "这里"),
@@ -211,6 +223,10 @@ WORDS: Words = {
     "loose.stale-sentence": (
         "option {name} has a sentence for {value}, which is no value of it: drop the sentence or add the value in parameters.toml",
         "选项 {name} 有 {value} 的句子，却没有这个取值：请在 parameters.toml 里删去句子或加上取值",
+    ),
+    "loose.live": (
+        "the lines of a live example fail: {problem}; correct them",
+        "可运行的例子出错：{problem}；请改正",
     ),
     "loose.hand": (
         "the hand in {file} can't be played: {problem}; correct the file or the rule",
