@@ -15,10 +15,14 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 
 from zipai import __version__  # noqa: E402
+from zipai.rulebook.rulesets import all_built_in  # noqa: E402
 from zipai.words import language as language_of  # noqa: E402
 
 lang = language_of(os.environ.get("ZIPAI_SITE_LANG", "en"))
 fast = bool(os.environ.get("ZIPAI_SITE_FAST"))
+#: Whether Python for the pages and the course in the browser stand beside the languages.
+python = bool(os.environ.get("ZIPAI_SITE_PYTHON"))
+url = os.environ.get("ZIPAI_SITE_URL", "")
 
 
 def digest(*places: str) -> str:
@@ -65,11 +69,14 @@ if not fast:
 nitpicky = True
 # Type variables, which have no page.
 nitpick_ignore = [("py:class", "zipai.threads.F"), ("py:class", "zipai.table.guards.F")]
+zipai_made = "docs/made"
+zipai_python = python
 zipai_digest = digest("zipai", "tests")
 
 # --- prose and notebooks ----------------------------------------------------------------------------------------------
 
-myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "substitution"]
+myst_substitutions = {"version": version}
 myst_heading_anchors = 3
 
 # What a notebook shows is made by this package, so an answer is kept only as long as the package is the same.
@@ -103,15 +110,20 @@ add_module_names = False
 # --- how it looks -----------------------------------------------------------------------------------------------------
 
 html_theme = "furo"
+html_baseurl = f"{url}{'en' if lang == 'en' else 'zh-hans'}/" if url else ""
 html_title = project
 html_copy_source = False
 html_show_sphinx = False
 html_static_path = ["zipai/show/data/zipai.css", "docs/_static"]
 html_css_files = ["zipai.css", "site.css"]
+html_js_files = [("site.js", {"defer": "defer"})]
 templates_path = ["docs/_templates"]
 html_context = {
     "site_languages": [("en", "en", "English"), ("zh-hans", "zh-Hans", "简体中文")],
     "site_here": "en" if lang == "en" else "zh-hans",
+    "site_python": python,
+    "site_lang": lang,
+    "site_regions": [(region.id, region.title[lang]) for region in all_built_in()],
 }
 html_sidebars = {
     "**": [

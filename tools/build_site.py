@@ -1,7 +1,8 @@
-"""Build the website: ``python tools/build_site.py [--lang en|zh] [--fast]``.
+"""Build the website: ``python tools/build_site.py [--lang en|zh] [--fast] [--without-python] [--url URL]``.
 
-Both languages, side by side, into ``_build/site/en`` and ``_build/site/zh-hans``; then the front door, the page
-for what isn't there, and the addresses ``/r/<id>/`` that suit any reader. Every warning is an error.
+Both languages, side by side, into ``_build/site/en`` and ``_build/site/zh-hans``; beside them Python for the pages
+(``py``) and the course in the browser (``lite``); then the front door, the page for what isn't there, the addresses
+``/r/<id>/`` that suit any reader, and what machines read. Every warning is an error.
 """
 
 from __future__ import annotations
@@ -16,14 +17,18 @@ import time
 from html import escape
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools import links, lite, pyodide  # noqa: E402
 from zipai.words import LANGS, Lang, say  # noqa: E402
 
 BUILD: Final = ROOT / "_build"
 SITE: Final = BUILD / "site"
+#: Where ``make serve`` shows the site; a host that publishes it says its own with ``--url``.
+HOME: Final = "http://127.0.0.1:8000/"
 
 #: The folder of each language in the site, and its tag.
 PLACES: Final[dict[Lang, tuple[str, str]]] = {"en": ("en", "en"), "zh": ("zh-hans", "zh-Hans")}
@@ -36,17 +41,18 @@ _STYLE: Final = (
 )
 
 
-def start(lang: Lang, fast: bool) -> subprocess.Popen[str]:
+def start(lang: Lang, options: argparse.Namespace) -> subprocess.Popen[str]:
     """Begin to build one language."""
     out = SITE / PLACES[lang][0]
     shutil.rmtree(out, ignore_errors=True)
-    env = {**os.environ, "ZIPAI_SITE_LANG": lang, "PYTHONHASHSEED": "0"}
-    env.pop("ZIPAI_SITE_FAST", None)
-    if fast:
-        env["ZIPAI_SITE_FAST"] = "1"
+    env = {**os.environ, "ZIPAI_SITE_LANG": lang, "PYTHONHASHSEED": "0", "ZIPAI_SITE_URL": options.url or ""}
+    for name, given in (("ZIPAI_SITE_FAST", options.fast), ("ZIPAI_SITE_PYTHON", not options.without_python)):
+        env.pop(name, None)
+        if given:
+            env[name] = "1"
     command = [
         sys.executable, "-m", "sphinx", "-b", "html", "-q", "-n", "-W", "--keep-going",
-        "-d", str(doctrees(lang, fast)), str(ROOT), str(out),
+        "-d", str(doctrees(lang, options.fast)), str(ROOT), str(out),
     ]  # fmt: skip
     return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
@@ -84,26 +90,83 @@ def in_both(key: str) -> str:
     return "".join(f'<p lang="{PLACES[lang][1]}">{escape(say(f"site.{key}", lang))}</p>' for lang in LANGS)
 
 
-def write_front(folder: Path) -> None:
+#: A host shows the page for what isn't there at any depth, and may keep the site below a path of its own: so it looks
+#: for the nearest folder above that has the site.
+_FIND_ROOT: Final = (
+    "<script>\n(async () => {\n"
+    'const parts = location.pathname.split("/");\n'
+    "for (let depth = parts.length - 1; depth > 0; depth -= 1) {\n"
+    'const root = parts.slice(0, depth).join("/") + "/";\n'
+    'const answer = await fetch(root + "en/index.html", {method: "HEAD"}).catch(() => null);\n'
+    "if (!answer || !answer.ok) continue;\n"
+    'for (const link of document.querySelectorAll("a")) link.href = root + link.dataset.to;\n'
+    "return;\n}\n})();\n</script>\n"
+)
+
+
+def missing_page(url: str | None) -> str:
+    """The page for what isn't there; its links start at the root of the site, which *url* names."""
+    root = urlsplit(url or HOME).path
+    homes: dict[Lang, str] = {lang: f"{root}{PLACES[lang][0]}/" for lang in LANGS}
+    texts = {lang: say("site.front.choose", lang) for lang in LANGS}
+    page = choosing_page(say("site.missing.title"), homes, texts, in_both("missing.text"), go=False)
+    for code, _ in PLACES.values():
+        page = page.replace(f'href="{root}{code}/"', f'href="{root}{code}/" data-to="{code}/"')
+    return page.replace("</body>", f"{_FIND_ROOT}</body>")
+
+
+def write_front(folder: Path, url: str | None = None) -> None:
     """The pages above the languages: the front door, what isn't there, and the rules' addresses."""
     choose = {lang: say("site.front.choose", lang) for lang in LANGS}
     homes: dict[Lang, str] = {lang: f"{PLACES[lang][0]}/" for lang in LANGS}
     (folder / "index.html").write_text(choosing_page(say("site.front.title"), homes, choose), encoding="utf-8")
-    # Shown at any depth, so its links start at the root.
-    missing = choosing_page(
-        say("site.missing.title"),
-        {lang: f"/{home}" for lang, home in homes.items()},
-        choose,
-        in_both("missing.text"),
-        go=False,
-    )
-    (folder / "404.html").write_text(missing, encoding="utf-8")
+    (folder / "404.html").write_text(missing_page(url), encoding="utf-8")
     shutil.rmtree(folder / "r", ignore_errors=True)
     for place in sorted((folder / "en" / "r").glob("*/index.html")):
         name = place.parent.name
         targets: dict[Lang, str] = {lang: f"../../{PLACES[lang][0]}/r/{name}/" for lang in LANGS}
         (folder / "r" / name).mkdir(parents=True)
         (folder / "r" / name / "index.html").write_text(choosing_page(name, targets, choose), encoding="utf-8")
+
+
+#: Pages that lead to others and say nothing themselves.
+_NO_READING: Final = ("genindex.html", "py-modindex.html", "search.html")
+
+
+def sitemap(folder: Path, url: str) -> str:
+    """All pages of both languages as a sitemap, each with its twin in the other language."""
+    entries = []
+    codes = [code for code, _ in PLACES.values() if (folder / code).is_dir()]
+    for code in codes:
+        for page in sorted((folder / code).rglob("*.html")):
+            path = page.relative_to(folder / code).as_posix()
+            if path.startswith(("_", "r/")) or path in _NO_READING:
+                continue
+            twins = "".join(
+                f'<xhtml:link rel="alternate" hreflang="{tag}" href="{escape(f"{url}{other}/{path}")}"/>'
+                for other, tag in PLACES.values()
+                if (folder / other / path).is_file()
+            )
+            entries.append(f"<url><loc>{escape(f'{url}{code}/{path}')}</loc>{twins}</url>\n")
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+        f'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n{"".join(entries)}</urlset>\n'
+    )
+
+
+def write_for_machines(folder: Path, url: str | None) -> None:
+    """The sitemap, the licences and the citation, where machines look for them."""
+    (folder / "sitemap.xml").write_text(sitemap(folder, url or HOME), encoding="utf-8")
+    (folder / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {url or HOME}sitemap.xml\n", "utf-8")
+    for name in ("CITATION.cff", "LICENSE", "LICENSE-docs"):
+        shutil.copyfile(ROOT / name, folder / name)
+
+
+def write_python(folder: Path) -> None:
+    """Python for the pages, and the course in the browser."""
+    source = pyodide.fetched()
+    pyodide.put(folder / "py", source)
+    lite.build(folder / "lite", source, pyodide.CORE)
 
 
 def forget_old_runs() -> None:
@@ -119,12 +182,22 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Build the website into _build/site.")
     parser.add_argument("--lang", choices=LANGS, help="only this language")
     parser.add_argument("--fast", action="store_true", help="run no notebook and show no source code")
+    parser.add_argument("--without-python", action="store_true", help="leave out what runs in the browser")
+    parser.add_argument("--url", type=site_url, help=f"the address at which the site will stand (default {HOME})")
     options = parser.parse_args(argv)
     langs: tuple[Lang, ...] = (options.lang,) if options.lang else LANGS
     begun = time.monotonic()
     SITE.mkdir(parents=True, exist_ok=True)
-    running = {lang: start(lang, options.fast) for lang in langs}
+    running = {lang: start(lang, options) for lang in langs}
     failed = False
+    for folder in ("py", "lite"):
+        shutil.rmtree(SITE / folder, ignore_errors=True)
+    if not options.without_python:
+        try:
+            write_python(SITE)
+        except (pyodide.Missing, lite.Missing) as missing:
+            failed = True
+            print(f"python: {missing}", flush=True)
     for lang, process in running.items():
         said, _ = process.communicate()
         good = process.returncode == 0
@@ -136,11 +209,25 @@ def main(argv: list[str] | None = None) -> int:
             shutil.rmtree(doctrees(lang, options.fast), ignore_errors=True)
     # Copies of the notebooks with their answers, which nobody asked for.
     shutil.rmtree(SITE / "jupyter_execute", ignore_errors=True)
-    write_front(SITE)
+    write_front(SITE, options.url)
+    write_for_machines(SITE, options.url)
     forget_old_runs()
+    # One language alone leads to the other, which may not be there.
+    if not failed and len(langs) == len(LANGS):
+        found = links.broken(SITE)
+        failed = bool(found)
+        print("\n".join(f"link: {each}" for each in found), end="\n" * failed, flush=True)
     if not failed:
         print(f"The site is in {SITE.relative_to(ROOT)}, built in {time.monotonic() - begun:.0f} s.")
     return int(failed)
+
+
+def site_url(text: str) -> str:
+    """An address of a site: with its scheme and host, ending in a slash."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address such as https://example.org/zipai/")
+    return text if text.endswith("/") else f"{text}/"
 
 
 if __name__ == "__main__":

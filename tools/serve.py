@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NoReturn
 
+#: Endings of what is worth packing.
+TEXTS = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".txt", ".xml"}
 SITE = Path(__file__).resolve().parent.parent / "_build" / "site"
 
 
@@ -17,6 +20,21 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Stay silent about what went well."""
+
+    def do_GET(self) -> None:
+        """Send text as any host does, packed where the browser takes it so."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() and self.path.partition("?")[0].endswith("/") else path
+        if path.suffix not in TEXTS or not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+            super().do_GET()
+            return
+        body = gzip.compress(path.read_bytes(), 6)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
     def end_headers(self) -> None:
         """Ask the browser not to keep pages: the site is built again and again while one writes."""

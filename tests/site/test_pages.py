@@ -174,3 +174,15 @@ def test_chinese_is_found_by_single_signs_and_pairs(build: Callable[..., Any]) -
     index = json.loads(built.page("searchindex.js").removeprefix("Search.setIndex(").removesuffix(")"))
     # A word of a title stands only among those of titles.
     assert {"偎", "胡息", "坎", "同值"} <= {*index["terms"], *index["titleterms"]}
+
+
+def test_a_page_draws_each_card_once(build: Callable[..., Any]) -> None:
+    page = build({"index.md": "# Book\n\n{cards}`33s` {cards}`3s`\n\n```{example} win.own-draw\n```\n"}).page()
+    names = re.findall(r'<g id="(zp-[^"]+-g)">', page)
+    assert len(names) == len(set(names)) > 5
+    # Everything that is drawn refers to a drawing that is there, the single cards and the arriving one too.
+    assert set(re.findall(r'href="#(zp-[^"]+)"', page)) <= set(re.findall(r' id="(zp-[^"]+)"', page))
+    for face in re.findall(r'class="zp-face".*?</svg>', page):
+        assert "<path" not in face
+    assert re.search(r'<g class="zp-win"[^>]*><use href="#zp-[^"]+"/></g>', page)
+    assert "xmlns" not in page[page.index("<body") :]

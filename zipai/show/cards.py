@@ -19,7 +19,7 @@ from importlib.resources import files
 from typing import Any, Final, Protocol
 
 from zipai.cards import KINDS, Card, Hand
-from zipai.show.look import Look
+from zipai.show.look import FACES, Look
 from zipai.words import say
 
 #: Cards lower than this many pixels are drawn short.
@@ -298,6 +298,28 @@ def sprite(look: Look, *, height: float = 118) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" style="position:absolute">'
         f"{symbols}</svg>"
     )
+
+
+@lru_cache(maxsize=1)
+def shared_drawings() -> dict[str, tuple[str, str]]:
+    """What :func:`card_svg` draws inside its frame -> the id of that drawing, and the drawing under its id.
+
+    They are the drawings that hands and groups bring along, so a page that keeps each of those once can take its
+    single cards from them too.
+
+    >>> inner = card_svg(Card("7b"), Look()).partition("</title>")[2].removesuffix("</svg>")
+    >>> name, drawing = shared_drawings()[inner]
+    >>> name, f'<g id="{name}">' in hand_svg(Hand("7b"), Look())
+    ('zp-sl-7b-g', True)
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for face in FACES:
+        look = Look(face=face)
+        for form in (_LONG, _SMALL, _BARE, _SHORT, _SHORT_BARE):
+            for card in [*map(Card, range(KINDS)), None]:
+                name = f"{_name(look, form, card)}-g"
+                found[_picture(card, look, form)] = name, f'<g id="{name}">{_picture(card, look, form, name)}</g>'
+    return found
 
 
 def _laid(columns: Sequence[Sequence[Card | None]], look: Look, form: _Form, gap: float) -> tuple[str, float, float]:

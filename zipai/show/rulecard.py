@@ -111,18 +111,29 @@ def _shared(name: str, regions: Sequence[RuleSet], look: Look) -> str:
     return f'<span class="zp-says">{text(regions[0].sentence(name)[look.lang], look)}</span>{notes}'
 
 
-def source_html(cite: Citation, look: Look, *, links: bool = False) -> Html:
-    """One ground as readers see it; with *links* a source that has an address leads there."""
+def source_html(cite: Citation, look: Look, *, links: bool = False, decision_url: str | None = None) -> Html:
+    """One ground as readers see it.
+
+    With *links* a source that has an address leads there; *decision_url* is the template of a decision's address.
+    """
     told = text(cite.text(look.lang), look)
     address = sources()[cite.ref].address if cite.ref is not None else None
     if links and address:
         return Html(f'<a class="zp-out" href="{escape(address)}">{told}</a>')
+    if cite.decision is not None and decision_url is not None:
+        named = text(f"{say('rulebook.status.decided', look.lang)} {cite.decision}", look)
+        link = f'<a href="{escape(decision_url.format(id=cite.decision))}">{named}</a>'
+        return Html(f"{link}{told.removeprefix(named)}")
     return told
 
 
-def sources_html(cites: Sequence[Citation], look: Look, *, links: bool = False) -> Html:
+def sources_html(
+    cites: Sequence[Citation], look: Look, *, links: bool = False, decision_url: str | None = None
+) -> Html:
     """The grounds: documents and pages by title, then each decision with its reason."""
     plain = [cite for cite in cites if cite.decision is None and cite.house is None]
     ours = [cite for cite in cites if cite not in plain]
-    items = "".join(f"<li>{source_html(cite, look, links=links)}</li>" for cite in (*plain, *ours))
+    items = "".join(
+        f"<li>{source_html(cite, look, links=links, decision_url=decision_url)}</li>" for cite in (*plain, *ours)
+    )
     return Html(f'<ul class="zp-sources">{items}</ul>')

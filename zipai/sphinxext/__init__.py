@@ -6,11 +6,42 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from zipai.sphinxext import addresses, api, directives, domain, languages, links, pictures, roles, search
+from zipai.sphinxext import (
+    addresses,
+    api,
+    directives,
+    domain,
+    hands,
+    languages,
+    links,
+    live,
+    pictures,
+    roles,
+    search,
+    sources,
+    stylesheets,
+)
+
+#: In the order in which they are set up: roles and directives need the domain.
+_PARTS = (
+    domain,
+    directives,
+    hands,
+    live,
+    roles,
+    links,
+    api,
+    addresses,
+    languages,
+    pictures,
+    search,
+    sources,
+    stylesheets,
+)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything; each module says what it brings."""
-    for part in (domain, directives, roles, links, api, addresses, languages, pictures, search):
+    for part in _PARTS:
         part.setup(app)
     return {"version": "1", "parallel_read_safe": False, "parallel_write_safe": True}

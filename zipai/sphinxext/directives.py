@@ -15,23 +15,29 @@ from sphinx.util.docutils import SphinxDirective
 
 from zipai.examples import Example, catalogue
 from zipai.rulebook import Rule, book, built_in, rule_set_ids
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import hint
 from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import sources_html, values_html, word
+from zipai.sphinxext.cheatsheet import sheet_html
+from zipai.sphinxext.compare import compare_table
 from zipai.sphinxext.domain import RuleDomain, build_language, rules_of, tests_of
 from zipai.sphinxext.figures import figure_html
-from zipai.sphinxext.links import EXAMPLE, REGION, RULE
+from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE
 from zipai.sphinxext.tables import (
     coverage_table,
-    glossary,
-    glossary_table,
     parameter_table,
     region_facts,
+    region_links,
     region_table,
     rule_index,
+    special_table,
+    words_of,
 )
 from zipai.sphinxext.threads import Threads, gather
+from zipai.sphinxext.undecided import open_in, undecided_html
+from zipai.sphinxext.words import glossary_table, term_html
 from zipai.words import say
 
 log = logging.getLogger(__name__)
@@ -144,7 +150,7 @@ class RuleDirective(Book):
             term = nodes.term("", say(f"site.rule.{key}", look.lang))
             listed.append(nodes.definition_list_item("", term, nodes.definition("", *inner)))
 
-        item("sources", raw(sources_html(rule.sources, look, links=True)))
+        item("sources", raw(sources_html(rule.sources, look, links=True, decision_url=DECISION)))
         code = threads.code.get(rule.id, ())
         if code:
             line = nodes.paragraph()
@@ -157,7 +163,26 @@ class RuleDirective(Book):
             item("tests", raw(tests_html(tests, look)))
         if shown := threads.examples.get(rule.id, ()):
             item("examples", raw(examples_html([catalogue()[name] for name in shown], look)))
+        if taught := threads.lessons.get(rule.id, ()):
+            item("lessons", self.lessons(taught))
         return listed
+
+    def lessons(self, levels: Sequence[str]) -> nodes.paragraph:
+        """The notebooks whose levels teach the rule, each leading to its page where the site has it."""
+        line = nodes.paragraph()
+        for notebook in dict.fromkeys(level.partition("#")[0] for level in levels):
+            line += [nodes.Text(say("site.list", self.look.lang))] if len(line) else []
+            page = f"notebooks/{notebook}"
+            if page not in self.env.found_docs:
+                line += nodes.Text(notebook)
+                continue
+            link = addnodes.pending_xref(
+                "", refdomain="std", reftype="doc", reftarget=f"/{page}", refdoc=self.env.docname, refexplicit=False,
+                refwarn=True,
+            )  # fmt: skip
+            link += nodes.inline("", notebook)
+            line += link
+        return line
 
 
 def code_link(name: str, docname: str) -> addnodes.pending_xref:
@@ -265,9 +290,10 @@ class ParameterTable(Book):
 
 
 class RegionPage(Book):
-    """``{region} guilin``: a rule set's whole page, with its title."""
+    """``{region} guilin``: a rule set's whole page, with its title; the prose within it stands at the head."""
 
     required_arguments = 1
+    has_content = True
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
@@ -278,7 +304,18 @@ class RegionPage(Book):
         chinese = region.title["zh"] if look.lang == "en" else ""
         page = titled(f"region-{name}", region.title[look.lang], look.lang, chinese)
         page += self.part(region_facts(region, look))
-        page += self.part(parameter_table(region, look))
+        self.state.nested_parse(self.content, self.content_offset, page)
+        page += self.part(region_links(region, look))
+        for key, html in (
+            ("special", special_table(region, look)),
+            ("words", words_of(region, look)),
+            ("open", open_in(region, look)),
+            ("all", parameter_table(region, look)),
+        ):
+            if html:
+                part = titled(f"{name}-{key}", say(f"site.region.{key}", look.lang), look.lang)
+                part += self.part(html)
+                page += part
         return [page]
 
 
@@ -289,6 +326,58 @@ class GlossaryTable(Book):
         for name in glossary():
             self.domain.places[f"term/{name}"] = self.env.docname
         return [self.part(glossary_table(self.look))]
+
+
+class CheatSheet(Book):
+    """``{cheat-sheet} guilin``: a rule set on one sheet of paper, with its title."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        if name not in rule_set_ids():
+            return self.unknown("rules", name, rule_set_ids())
+        region, look = built_in(name), self.look
+        self.domain.places[f"sheet/{name}"] = self.env.docname
+        title = say("site.sheet.title", look.lang, title=region.title[look.lang])
+        page = titled(f"sheet-{name}", title, look.lang)
+        page += self.part(sheet_html(region, look))
+        return [page]
+
+
+class TermPage(Book):
+    """``{term} wei``: a word's whole page, with its title; found by every name that the word has."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        if name not in glossary():
+            return self.unknown("term", name, glossary())
+        term, look = glossary()[name], self.look
+        self.domain.places[f"word/{name}"] = self.env.docname
+        ident = f"word-{name}"
+        own, chinese = (term.en, term.zh) if look.lang == "en" else (term.zh, "")
+        page = titled(ident, own, look.lang, chinese)
+        entries = [("single", shown, ident, "", None) for shown in term.names]
+        page.insert(1, addnodes.index("", entries=entries))
+        page += self.part(term_html(term, look))
+        return [page]
+
+
+class Undecided(Book):
+    """``{undecided}``: what the sources leave open."""
+
+    def run(self) -> list[nodes.Node]:
+        self.domain.places["decisions"] = self.env.docname
+        return [self.part(undecided_html(self.look))]
+
+
+class Compare(Book):
+    """``{compare}``: all rule sets side by side."""
+
+    def run(self) -> list[nodes.Node]:
+        return [self.part(compare_table(self.look))]
 
 
 class Coverage(Book):
@@ -316,6 +405,10 @@ def setup(app: Sphinx) -> None:
         "parameter-table": ParameterTable,
         "region": RegionPage,
         "glossary-table": GlossaryTable,
+        "cheat-sheet": CheatSheet,
+        "term": TermPage,
+        "undecided": Undecided,
+        "compare": Compare,
         "coverage": Coverage,
         "rule-index": RuleIndex,
     }.items():

@@ -18,9 +18,9 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from zipai.examples import catalogue
-from zipai.rulebook import book
+from zipai.rulebook import book, parameters
 from zipai.rulebook.toml import hint
-from zipai.sphinxext.threads import gather, loose_ends
+from zipai.sphinxext.threads import false_examples, gather, loose_ends, unsaid
 from zipai.words import Lang, language, say
 
 log = logging.getLogger(__name__)
@@ -165,6 +165,14 @@ def check_threads(app: Sphinx, env: BuildEnvironment) -> None:
 def _found(app: Sphinx, domain: RuleDomain) -> Iterator[str]:
     pages = [place.removeprefix("region/") for place in domain.places if place.startswith("region/")]
     yield from loose_ends(gather(tests_of(app)), domain.rules, pages)
+    yield from unsaid(parameters().values())
+    yield from false_examples(catalogue().values())
+
+
+def forget(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Forget what stood on the pages that will be read again, so that a rule can move from one page to another."""
+    for docname in docnames:
+        rules_of(env).clear_doc(docname)
 
 
 def setup(app: Sphinx) -> None:
@@ -175,6 +183,7 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("zipai_digest", "", "env")
     app.add_domain(RuleDomain)
     app.add_role("rule", _Short(innernodeclass=nodes.inline))
+    app.connect("env-before-read-docs", forget)
     app.connect("env-check-consistency", check_threads)
 
 

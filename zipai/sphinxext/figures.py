@@ -20,6 +20,7 @@ from zipai.show.rulecard import word
 from zipai.show.table import actions_html, events_html, table_html
 from zipai.table import Action, forced, options, why
 from zipai.table.dealing import deal
+from zipai.table.links import link
 from zipai.table.rules.settlement import match_over, match_result
 from zipai.table.transcript import action_said, ending
 from zipai.table.views import view
@@ -31,7 +32,11 @@ _HEIGHT: Final = 80
 def figure_html(example: Example, look: Look, *, anchor: bool = False) -> Html:
     """The example as a figure; with *anchor* it can be linked to."""
     ident = f' id="example-{escape(example.id)}"' if anchor else ""
-    drawn, answer = _PARTS[example.ask](example, look)
+    # What a live table needs to open here.
+    ident += f' data-example="{escape(example.id)}"'
+    if example.position:
+        ident += f' data-position="{link(example.table(), example.rules)}"'
+    drawn, answer = asked_and_answered(example, look)
     chips = " ".join(rule_chip(rule_id, look) for rule_id in example.shows)
     return Html(
         f'<figure class="zp-board zp-example"{ident}>'
@@ -43,6 +48,11 @@ def figure_html(example: Example, look: Look, *, anchor: bool = False) -> Html:
         f'<p class="zp-shows"><span class="zp-label">{word("example.shows", look)}</span> {chips}</p>'
         "</figure>"
     )
+
+
+def asked_and_answered(example: Example, look: Look) -> tuple[str, str]:
+    """The position that is asked about, drawn, and the engine's answer under the example's rules."""
+    return _PARTS[example.ask](example, look)
 
 
 def _labelled(key: str, look: Look, inner: str) -> str:

@@ -22,8 +22,10 @@ RULE: Final = "zipai:rule/{id}"
 REGION: Final = "zipai:region/{id}"
 TERM: Final = "zipai:term/{id}"
 EXAMPLE: Final = "zipai:example/{id}"
+SHEET: Final = "zipai:sheet/{id}"
+DECISION: Final = "zipai:decision/{id}"
 
-_LINK: Final = re.compile(r'href="zipai:(rule|region|term|example)/([^"]+)"')
+_LINK: Final = re.compile(r'href="zipai:(rule|region|term|example|sheet|decision)/([^"]+)"')
 
 
 def address(domain: RuleDomain, kind: str, name: str) -> tuple[str, str] | None:
@@ -31,10 +33,16 @@ def address(domain: RuleDomain, kind: str, name: str) -> tuple[str, str] | None:
     if kind == "rule":
         page = domain.place_of(name)
         return (page, name) if page else None
-    page = domain.example_page(name) if kind == "example" else domain.places.get(f"{kind}/{name}")
+    if kind == "term" and (own := domain.places.get(f"word/{name}")):
+        return own, ""
+    if kind == "example":
+        page = domain.example_page(name)
+    else:
+        # All decisions stand on one page.
+        page = domain.places.get("decisions" if kind == "decision" else f"{kind}/{name}")
     if page is None:
         return None
-    return page, "" if kind == "region" else f"{kind}-{name}"
+    return page, "" if kind in ("region", "sheet") else f"{kind}-{name}"
 
 
 def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:

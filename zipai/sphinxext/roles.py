@@ -13,13 +13,13 @@ from sphinx.util.docutils import ReferenceRole, SphinxRole
 
 from zipai.cards import Card, Hand
 from zipai.melds import Group
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import hint
 from zipai.show.cards import card_svg, group_title
 from zipai.show.html import Html
 from zipai.show.look import Look
 from zipai.sphinxext.domain import build_language
 from zipai.sphinxext.links import TERM
-from zipai.sphinxext.tables import glossary
 from zipai.words import ZipaiError, say
 
 log = logging.getLogger(__name__)
@@ -93,15 +93,15 @@ def term_html(name: str, look: Look, *, said: str = "", alone: bool = True) -> H
     'kan</a>'
     """
     term = glossary()[name]
-    meaning = escape(f"{term['zh']} {term['pinyin']}: {term['meaning'][look.lang]}")
+    meaning = escape(f"{term.zh} {term.pinyin}: {term.meaning[look.lang]}")
     if said:
         shown = escape(said)
     elif look.lang == "zh":
-        shown = escape(term["zh"])
+        shown = escape(term.zh)
     else:
-        shown = escape(term["en"])
+        shown = escape(term.en)
         if alone:
-            shown += f' <span lang="zh-Hans">{escape(term["zh"])}</span>'
+            shown += f' <span lang="zh-Hans">{escape(term.zh)}</span>'
     return Html(f'<a class="zp-term" href="{TERM.format(id=name)}" title="{meaning}">{shown}</a>')
 
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from html import escape
 from itertools import groupby
-from typing import Any
 
 from zipai.examples import catalogue
 from zipai.rulebook import Parameter, Rule, RuleSet, book, parameters
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.sources import sources
-from zipai.rulebook.toml import DATA, read
 from zipai.show.html import Html, rule_chip, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
-from zipai.sphinxext.links import EXAMPLE, REGION, RULE
+from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE, SHEET, TERM
 from zipai.sphinxext.threads import Threads
-from zipai.words import say
 
 
 def _link(address: str, told: str, extra: str = "") -> str:
@@ -48,7 +45,9 @@ def region_table(chapters: Sequence[str], look: Look) -> Html:
     if not differ:
         first = f"<p>{word('values.none-differ', look)}</p>"
     else:
-        heads = "".join(f'<th scope="col">{region_name(region, look, REGION)}</th>' for region in regions)
+        heads = "".join(
+            f'<th scope="col" data-region="{region.id}">{region_name(region, look, REGION)}</th>' for region in regions
+        )
         rows = "".join(_compared(parameter, regions, look) for parameter in differ)
         first = (
             f'<table class="zp-regions-table"><caption>{word("values.differ", look)}</caption>'
@@ -79,7 +78,8 @@ def _compared(parameter: Parameter, regions: Sequence[RuleSet], look: Look) -> s
         statuses = dict.fromkeys(region.settings[parameter.name].status for region in group)
         badges = " ".join(status_badge(status, look) for status in statuses if status != "sourced")
         span = f' colspan="{len(group)}"' if len(group) > 1 else ""
-        cells += f'<td{span} data-regions="{names}">{text(said, look)} {badges}</td>'
+        ids = " ".join(region.id for region in group)
+        cells += f'<td{span} data-region="{ids}" data-regions="{names}">{text(said, look)} {badges}</td>'
     return f'<tr><th scope="row">{rule_link(rule, look)}</th>{cells}</tr>'
 
 
@@ -114,7 +114,7 @@ def _setting(parameter: Parameter, region: RuleSet, look: Look) -> str:
         f'<code class="zp-option" translate="no">{escape(parameter.name)}</code></th>'
         f'<td><span class="zp-says">{text(region.sentence(parameter.name)[look.lang], look)}</span>{note}</td>'
         f'<td>{status_badge(setting.status, look)}<small class="zp-remark">{origin}</small></td>'
-        f"<td>{sources_html(setting.sources, look, links=True)}</td></tr>"
+        f"<td>{sources_html(setting.sources, look, links=True, decision_url=DECISION)}</td></tr>"
     )
 
 
@@ -131,43 +131,68 @@ def region_facts(region: RuleSet, look: Look) -> Html:
     return Html("".join(told) + f"<p>{' '.join(facts)}</p>")
 
 
-# --- words ------------------------------------------------------------------------------------------------------------
+def special_to(region: RuleSet) -> tuple[Parameter, ...]:
+    """The options in which a rule set is special: unlike the one it stands on, or else unlike every other of its own.
+
+    >>> from zipai.rulebook import built_in
+    >>> [parameter.name for parameter in special_to(built_in("shaoyang"))][:3]
+    ['deal.sitting', 'deal.first-dealer', 'win.minimum']
+    >>> [parameter.name for parameter in special_to(built_in("international"))]
+    ['cards.face']
+    """
+    known = {other.id: other for other in all_built_in()}
+    if region.extends in known:
+        against = [known[region.extends]]
+    else:
+        against = [other for other in known.values() if other.extends not in known and other.id != region.id]
+    return tuple(
+        parameter
+        for parameter in parameters().values()
+        if all(other[parameter.name] != region[parameter.name] for other in against)
+    )
 
 
-@lru_cache(maxsize=1)
-def glossary() -> dict[str, dict[str, Any]]:
-    """The words of the game by id."""
-    data, _ = read(DATA / "glossary.toml")
-    return {term["id"]: term for term in data["term"]}
-
-
-def glossary_table(look: Look) -> Html:
-    """Every word with its meaning and what players of each region say."""
-    items = []
-    for term in glossary().values():
-        forms = dict.fromkeys((term["zh"], term["trad"]))
-        signs = f'<b lang="zh-Hans">{escape(" / ".join(forms))}</b> <i lang="zh-Latn">{escape(term["pinyin"])}</i>'
-        english = f"<b>{escape(term['en'])}</b>"
-        named = f"{english} {signs}" if look.lang == "en" else f'{signs} <span lang="en">{escape(term["en"])}</span>'
-        said = [
-            text(
-                say(
-                    "site.glossary.synonym",
-                    look.lang,
-                    word=synonym["zh"],
-                    region=say(f"site.glossary.region.{synonym['region']}", look.lang),
-                ),
-                look,
-            )
-            for synonym in term.get("synonyms", ())
-        ]
-        also = word("list", look).join(said)
-        more = f'<p><span class="zp-label">{word("glossary.synonyms", look)}</span> {also}</p>' if said else ""
-        items.append(
-            f'<dt id="term-{escape(term["id"])}">{named}</dt>'
-            f"<dd><p>{text(term['meaning'][look.lang], look)}</p>{more}</dd>"
+def special_table(region: RuleSet, look: Look) -> Html:
+    """What is special in a rule set, and what the others say there."""
+    rows = ""
+    for parameter in special_to(region):
+        others: dict[str, list[str]] = {}
+        for other in all_built_in():
+            if other[parameter.name] != region[parameter.name]:
+                others.setdefault(other.sentence(parameter.name)[look.lang], []).append(other.title[look.lang])
+        comma, colon = word("list", look), ": " if look.lang == "en" else "："
+        elsewhere = "".join(
+            f'<span class="zp-says"><small>{text(comma.join(names) + colon, look)}</small>{text(said, look)}</span>'
+            for said, names in others.items()
         )
-    return Html(f'<dl class="zp-glossary">{"".join(items)}</dl>')
+        rows += (
+            f'<tr><th scope="row">{rule_link(book()[parameter.rule], look)}</th>'
+            f"<td>{text(region.sentence(parameter.name)[look.lang], look)}</td><td>{elsewhere}</td></tr>"
+        )
+    heads = _head(look, "values.what", "region.here", "region.elsewhere")
+    return Html(f'<table class="zp-settings zp-special">{heads}<tbody>{rows}</tbody></table>' if rows else "")
+
+
+def words_of(region: RuleSet, look: Look) -> Html:
+    """What players of the region say for the words of this book; nothing where the glossary knows no word of theirs."""
+    rows = ""
+    for term in glossary().values():
+        said = term.said_in(region.id)
+        if said:
+            signs = word("list", look).join(
+                f'<b lang="zh-Hans">{escape(one.zh)}</b> <i lang="zh-Latn">{escape(one.pinyin)}</i>' for one in said
+            )
+            named = text(f"{term.en} {term.zh}" if look.lang == "en" else term.zh, look)
+            link = _link(TERM.format(id=term.id), named)
+            rows += f'<tr><td>{signs}</td><th scope="row">{link}</th></tr>'
+    heads = _head(look, "region.says", "region.book")
+    return Html(f'<table class="zp-list-table">{heads}<tbody>{rows}</tbody></table>' if rows else "")
+
+
+def region_links(region: RuleSet, look: Look) -> Html:
+    """Where else the rule set is found: its sheet, and the page of differences."""
+    sheet = _link(SHEET.format(id=region.id), word("region.sheet", look))
+    return Html(f"<p>{sheet}</p>")
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from zipai.examples import catalogue
-from zipai.rulebook import Rule, book, parameters, rule_set_ids
+from zipai.examples import Example, catalogue
+from zipai.lessons import levels_of, notebooks
+from zipai.rulebook import Parameter, Rule, book, parameters, rule_set_ids
 from zipai.rulebook.toml import hint
 from zipai.threads import DECIDERS
-from zipai.words import say
+from zipai.words import ZipaiError, say
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Threads:
     tests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lessons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def marks_in(source: str, place: str) -> Iterator[tuple[str, str]]:
@@ -88,12 +90,18 @@ def gather(tests: Path) -> Threads:
     read: dict[str, list[str]] = {}
     for parameter in parameters().values():
         read.setdefault(parameter.rule, []).append(parameter.name)
+    taught: dict[str, list[str]] = {}
+    for notebook in notebooks():
+        for level in levels_of(notebook):
+            for rule_id in level.teaches:
+                taught.setdefault(rule_id, []).append(f"{notebook}#{level.id}")
     return Threads(
         rules,
         {rule_id: tuple(f"{f.__module__}.{f.__qualname__}" for f in found) for rule_id, found in DECIDERS.items()},
         marked_tests(tests),
         {rule_id: tuple(ids) for rule_id, ids in shown.items()},
         {rule_id: tuple(names) for rule_id, names in read.items()},
+        {rule_id: tuple(levels) for rule_id, levels in taught.items()},
     )
 
 
@@ -120,10 +128,46 @@ def loose_ends(threads: Threads, prose: Iterable[str], pages: Iterable[str] | No
         ("unknown-test", threads.tests),
         ("unknown-example", threads.examples),
         ("unknown-parameter", threads.parameters),
+        ("unknown-lesson", threads.lessons),
     ):
         for rule_id, names in hung.items():
             if rule_id not in threads.rules:
                 wrong += [say(f"site.loose.{key}", where=name, id=rule_id, hint=hint(rule_id, known)) for name in names]
     if pages is not None:
         wrong += [say("site.loose.no-region", id=name) for name in rule_set_ids() if name not in set(pages)]
+    return wrong
+
+
+def false_examples(examples: Iterable[Example]) -> list[str]:
+    """The examples with which the engine no longer agrees, one sentence each.
+
+    A position that can no longer be read, or a question that can no longer be asked, is as false as a wrong answer.
+    """
+    wrong = []
+    for example in examples:
+        try:
+            problems = example.problems()
+        except ZipaiError as error:
+            problems = [f"{example.id}: {error}"]
+        wrong += [say("site.loose.false-example", problem=problem, chapter=chapter_of(example)) for problem in problems]
+    return wrong
+
+
+def chapter_of(example: Example) -> str:
+    """The chapter of the first rule that an example shows, whose file holds it."""
+    rule = book().rules.get(example.shows[0])
+    return rule.chapter if rule is not None else example.shows[0].partition(".")[0]
+
+
+def unsaid(declared: Iterable[Parameter]) -> list[str]:
+    """Options with a value for which there is no sentence, one sentence each."""
+    wrong = []
+    for parameter in declared:
+        values = {"bool": ("true", "false"), "choice": parameter.choices}.get(parameter.type, ("value",))
+        # One sentence with the value in it does for every value.
+        missing = [] if "value" in parameter.sentences else [each for each in values if each not in parameter.sentences]
+        wrong += [say("site.loose.no-sentence", name=parameter.name, value=value) for value in missing]
+        extra = [each for each in parameter.sentences if each not in (*values, "value")]
+        if parameter.type in ("bool", "choice"):
+            wrong += [say("site.loose.stale-sentence", name=parameter.name, value=value) for value in extra]
     return wrong
