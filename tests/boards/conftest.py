@@ -10,6 +10,7 @@ import pytest
 from zipai.boards import (
     Board,
     CardRow,
+    Endless,
     Exercise,
     GroupFinder,
     HandEditor,
@@ -79,6 +80,10 @@ def every_board() -> dict[str, Board]:
         finder.do({"do": "pick", "value": str(at)})
     solved = Exercise("welcome.run")
     solved.do({"do": "add", "card": "4b"})
+    one, several, number = Exercise("peng.single"), Exercise("groups.wrap"), Exercise("huxi.red-peng")
+    one.do({"do": "one", "value": "yes"})
+    several.do({"do": "mark", "value": "123b"})
+    number.do({"do": "type", "value": "6"})
     return {
         "editor": editor,
         "half": HandEditor("123s 55b"),
@@ -92,7 +97,11 @@ def every_board() -> dict[str, Board]:
         "exercise": solved,
         "pick": Exercise("groups.kan"),
         "choose": Exercise("welcome.twin"),
-        "region": Exercise("groups.region"),
+        "region": Exercise("huxi.region"),
+        "one": one,
+        "several": several,
+        "number": number,
+        "endless": Endless("forced.what", 7),
     }
 
 

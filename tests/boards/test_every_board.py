@@ -13,7 +13,7 @@ from zipai.show.look import FACES, Look
 
 NAMES = (
     "editor", "half", "empty", "finder", "table", "checker", "rule", "cards", "preferences", "exercise", "pick",
-    "choose", "region",
+    "choose", "region", "one", "several", "number", "endless",
 )  # fmt: skip
 BAD_EVENTS: list[Any] = [
     None, 7, "add", [], {}, {"do": 3}, {"do": "no-such-thing"}, {"do": "__init__"}, {"do": "add"},

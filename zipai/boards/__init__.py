@@ -6,6 +6,7 @@ or a page with Python in it, only puts the HTML into the page and passes the eve
 
 from zipai.boards.board import BadEvent, Board
 from zipai.boards.card_row import CardRow
+from zipai.boards.endless import Endless
 from zipai.boards.exercise import Exercise
 from zipai.boards.group_finder import GroupFinder
 from zipai.boards.hand_editor import HandEditor
@@ -19,6 +20,7 @@ __all__ = [
     "BadEvent",
     "Board",
     "CardRow",
+    "Endless",
     "Exercise",
     "GroupFinder",
     "HandEditor",

@@ -122,6 +122,15 @@ class Pen:
         head = self.tag("span", label, kind="zp-label")
         return self.tag("div", head, *buttons, kind="zp-row zp-choice", role="group", aria_label=label, data_rove="")
 
+    def field(self, label: str, do: str, key: str, value: str, kind: str = "zp-field", **attributes: str) -> Html:
+        """A line to type in, which sends *do* when it is left or Enter is pressed; nothing on a still board."""
+        if not self.live:
+            return Html("")
+        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
+        written = {"type": "text", "value": value, "data_do": do, "data_key": key}
+        field = self.tag("input", kind="zp-input zp-grow", **written, **quiet, **attributes)
+        return self.tag("label", label, Html(field.removesuffix("</input>")), kind=kind)
+
     def regions(self, rules: Iterable[RuleSet], chosen: str | Sequence[str]) -> Html:
         """The choice of a region, or of several."""
         options = [(book.id, book.title[self.lang]) for book in rules]
