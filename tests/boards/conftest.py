@@ -8,18 +8,27 @@ from html.parser import HTMLParser
 import pytest
 
 from zipai.boards import (
+    BiFinder,
     Board,
     CardRow,
+    ClaimsTable,
     Endless,
     Exercise,
     GroupFinder,
     HandEditor,
     HuxiTable,
     Preferences,
+    RegionDiff,
+    Review,
     RuleCard,
+    RulesHere,
     Session,
+    SettlementTable,
+    StinkyCards,
     WinChecker,
+    Words,
 )
+from zipai.examples import catalogue
 
 BLOCKS = {"p", "div", "li", "td", "th", "tr", "caption", "button", "summary", "label", "pre"}
 
@@ -102,6 +111,14 @@ def every_board() -> dict[str, Board]:
         "several": several,
         "number": number,
         "endless": Endless("forced.what", 7),
+        "bi": BiFinder("123s 11b 558890s 66778900b", "1s"),
+        "claims": ClaimsTable(catalogue()["claim.peng-over-chi"].position, ["4b", "5b"]),
+        "settlement": SettlementTable(18, "other"),
+        "diff": RegionDiff("paohuzi", "guilin"),
+        "stinky": StinkyCards(3, 0, at=36),
+        "words": Words("forced"),
+        "lives": RulesHere("bi"),
+        "review": Review("bi", Session({})),
     }
 
 

@@ -15,6 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from zipai.examples import Example, catalogue
 from zipai.rulebook import Rule, book, built_in, rule_set_ids
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import hint
 from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
@@ -24,7 +25,6 @@ from zipai.sphinxext.figures import figure_html
 from zipai.sphinxext.links import EXAMPLE, REGION, RULE
 from zipai.sphinxext.tables import (
     coverage_table,
-    glossary,
     glossary_table,
     parameter_table,
     region_facts,

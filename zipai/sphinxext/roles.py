@@ -13,13 +13,13 @@ from sphinx.util.docutils import ReferenceRole, SphinxRole
 
 from zipai.cards import Card, Hand
 from zipai.melds import Group
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import hint
 from zipai.show.cards import card_svg, group_title
 from zipai.show.html import Html
 from zipai.show.look import Look
 from zipai.sphinxext.domain import build_language
 from zipai.sphinxext.links import TERM
-from zipai.sphinxext.tables import glossary
 from zipai.words import ZipaiError, say
 
 log = logging.getLogger(__name__)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from html import escape
 from itertools import groupby
-from typing import Any
 
 from zipai.examples import catalogue
 from zipai.rulebook import Parameter, Rule, RuleSet, book, parameters
+from zipai.rulebook.glossary import glossary
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.sources import sources
-from zipai.rulebook.toml import DATA, read
+from zipai.show.glossary import glossary_html
 from zipai.show.html import Html, rule_chip, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
 from zipai.sphinxext.links import EXAMPLE, REGION, RULE
 from zipai.sphinxext.threads import Threads
-from zipai.words import say
 
 
 def _link(address: str, told: str, extra: str = "") -> str:
@@ -134,40 +132,9 @@ def region_facts(region: RuleSet, look: Look) -> Html:
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def glossary() -> dict[str, dict[str, Any]]:
-    """The words of the game by id."""
-    data, _ = read(DATA / "glossary.toml")
-    return {term["id"]: term for term in data["term"]}
-
-
 def glossary_table(look: Look) -> Html:
     """Every word with its meaning and what players of each region say."""
-    items = []
-    for term in glossary().values():
-        forms = dict.fromkeys((term["zh"], term["trad"]))
-        signs = f'<b lang="zh-Hans">{escape(" / ".join(forms))}</b> <i lang="zh-Latn">{escape(term["pinyin"])}</i>'
-        english = f"<b>{escape(term['en'])}</b>"
-        named = f"{english} {signs}" if look.lang == "en" else f'{signs} <span lang="en">{escape(term["en"])}</span>'
-        said = [
-            text(
-                say(
-                    "site.glossary.synonym",
-                    look.lang,
-                    word=synonym["zh"],
-                    region=say(f"site.glossary.region.{synonym['region']}", look.lang),
-                ),
-                look,
-            )
-            for synonym in term.get("synonyms", ())
-        ]
-        also = word("list", look).join(said)
-        more = f'<p><span class="zp-label">{word("glossary.synonyms", look)}</span> {also}</p>' if said else ""
-        items.append(
-            f'<dt id="term-{escape(term["id"])}">{named}</dt>'
-            f"<dd><p>{text(term['meaning'][look.lang], look)}</p>{more}</dd>"
-        )
-    return Html(f'<dl class="zp-glossary">{"".join(items)}</dl>')
+    return glossary_html(glossary(), look, anchors=True)
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
