@@ -105,10 +105,11 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
 
-    from zipai import cli_play, cli_table
+    from zipai import cli_play, cli_sheet, cli_table
 
     _OPTIONS.update(cli_table.OPTIONS)
     _OPTIONS.update(cli_play.OPTIONS)
+    _OPTIONS.update(cli_sheet.OPTIONS)
     command("score", _score, "rules", "hand", "win", "json", "jsonl")
     command("waits", _waits, "rules", "hand", "json", "jsonl")
     command("distance", _distance, "rules", "hand", "seen", "json", "jsonl")
@@ -122,6 +123,8 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     command("rules", _rules, "id", "json")
     command("check", _check, "file", "json")
     command("diff", _diff, "two", "json")
+    command("sheet", cli_sheet.sheet, "rules", "sheet")
+    command("mark", cli_sheet.mark, "mark", "json", "jsonl")
     from zipai import learn
 
     about = say("cli.learn", lang)

@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 from zipai.boards import (
+    BiFinder,
     Board,
     CardRow,
+    ClaimsTable,
+    Endless,
     Exercise,
     GroupFinder,
     HandEditor,
@@ -20,10 +23,17 @@ from zipai.boards import (
     PositionEditor,
     Preferences,
     RecordViewer,
+    RegionDiff,
+    Review,
     RuleCard,
+    RulesHere,
     Session,
+    SettlementTable,
+    StinkyCards,
     WinChecker,
+    Words,
 )
+from zipai.examples import catalogue
 
 #: What a seat sees that may eat, peng or let go the card in the air.
 POSITION = {
@@ -111,6 +121,10 @@ def every_board() -> dict[str, Board]:
     over = PlayTable("paohuzi", 7, pace="once")
     over.state = played_out()
     assert over.record is not None
+    one, several, number = Exercise("peng.single"), Exercise("groups.wrap"), Exercise("huxi.red-peng")
+    one.do({"do": "one", "value": "yes"})
+    several.do({"do": "mark", "value": "123b"})
+    number.do({"do": "type", "value": "6"})
     return {
         "play": playing,
         "play-over": over,
@@ -129,7 +143,19 @@ def every_board() -> dict[str, Board]:
         "exercise": solved,
         "pick": Exercise("groups.kan"),
         "choose": Exercise("welcome.twin"),
-        "region": Exercise("groups.region"),
+        "region": Exercise("huxi.region"),
+        "one": one,
+        "several": several,
+        "number": number,
+        "endless": Endless("forced.what", 7),
+        "bi": BiFinder("123s 11b 558890s 66778900b", "1s"),
+        "claims": ClaimsTable(catalogue()["claim.peng-over-chi"].position, ["4b", "5b"]),
+        "settlement": SettlementTable(18, "other"),
+        "diff": RegionDiff("paohuzi", "guilin"),
+        "stinky": StinkyCards(3, 0, at=36),
+        "words": Words("forced"),
+        "lives": RulesHere("bi"),
+        "review": Review("bi", Session({})),
     }
 
 

@@ -13,7 +13,9 @@ from zipai.show.look import FACES, Look
 
 NAMES = (
     "editor", "half", "empty", "finder", "table", "checker", "rule", "cards", "preferences", "exercise", "pick",
-    "choose", "region", "play", "play-over", "position", "impossible", "viewer",
+    "choose", "region", "one", "several", "number", "endless",
+    "play", "play-over", "position", "impossible", "viewer",
+    "bi", "claims", "settlement", "diff", "stinky", "words", "lives", "review",
 )  # fmt: skip
 BAD_EVENTS: list[Any] = [
     None, 7, "add", [], {}, {"do": 3}, {"do": "no-such-thing"}, {"do": "__init__"}, {"do": "add"},

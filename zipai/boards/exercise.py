@@ -1,26 +1,26 @@
-"""An exercise: a goal in one line, cards, an answer that is checked at once, hints when asked for."""
+"""An exercise: a goal in one line, cards or a table, an answer that is checked at once, hints when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from zipai.boards.answer import listed
 from zipai.boards.board import NOTHING, BadEvent, Board, Event, joined, need, one_of, told
+from zipai.boards.level_figure import level_figure, level_text, option_html
 from zipai.boards.pen import Pen
 from zipai.boards.picks import picked_cards, row, toggled
-from zipai.cards import Card, Hand
-from zipai.lessons import Answer, Fault, Level, answers_to, faults_of, levels_of, right_answers
-from zipai.lessons.levels import left_to_add
-from zipai.lessons.levels import level as level_called
-from zipai.rulebook import book, load_rules
+from zipai.cards import Card
+from zipai.lessons import Answer, Fault, Level, answers_to, faults_of, levels_of, right_answers, right_in
+from zipai.lessons import level as level_called
+from zipai.lessons.levels import left_to_add, read_answer
+from zipai.lessons.options import answer_said
+from zipai.rulebook import book, parameters
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
-from zipai.show.cards import card_title, hand_svg
+from zipai.show.cards import card_title
 from zipai.show.html import Html, dots_html, refusals_html, verdict_html
 from zipai.show.look import Look
-from zipai.show.text import hand_text
 
 #: Hints: none, where to look, the rule, the answers.
 HINTS: Final = ("", "look", "rule", "answer")
@@ -31,6 +31,8 @@ class Trying:
     """How far somebody has come with a level."""
 
     picked: frozenset[int] = frozenset()
+    chosen: frozenset[str] = frozenset()
+    typed: str = ""
     answer: Answer | None = None
     faults: tuple[Fault, ...] = ()
     hint: int = 0
@@ -51,11 +53,13 @@ class Exercise(Board[Trying]):
         level: Level | str,
         solved: Callable[[], frozenset[str]] = frozenset,
         on_solved: Callable[[str], None] = lambda level_id: None,
+        on_missed: Callable[[str], None] = lambda level_id: None,
     ) -> None:
         super().__init__(Trying())
         self.level = level_called(level) if isinstance(level, str) else level
         self._solved = solved
         self._on_solved = on_solved
+        self._on_missed = on_missed
 
     # What a person does.
 
@@ -69,7 +73,13 @@ class Exercise(Board[Trying]):
         return told("said.picked", count=len(picked))
 
     def on_check(self, event: Event) -> Text:
-        """Check the picked cards."""
+        """Check the picked cards, the marked options or the number."""
+        if self.level.do == "number":
+            return self._number(self.state.typed)
+        if self.level.do == "several":
+            if not self.state.chosen:
+                raise BadEvent("boards.mark-one")
+            return self._check(tuple(option for option in self.level.options if option in self.state.chosen))
         self._only("pick")
         picked = self.state.picked
         if not self.level.least <= len(picked) <= self.level.most:
@@ -94,6 +104,30 @@ class Exercise(Board[Trying]):
         self._only("region")
         return self._check(one_of([str(one) for one in answers_to(self.level)], need(event, "value")))
 
+    def on_one(self, event: Event) -> Text:
+        """Choose one of the answers that are offered."""
+        self._only("one")
+        return self._check(one_of(self.level.options, need(event, "value")))
+
+    def on_mark(self, event: Event) -> Text:
+        """Mark one of several options, or take the mark away."""
+        self._only("several")
+        option = one_of(self.level.options, need(event, "value"))
+        chosen = self.state.chosen ^ {option}
+        self.state = replace(self.state, chosen=chosen, answer=None, faults=())
+        return told("said.marked", count=len(chosen))
+
+    def on_type(self, event: Event) -> Text:
+        """Type a number and have it checked."""
+        self._only("number")
+        return self._number(need(event, "value"))
+
+    def _number(self, typed: str) -> Text:
+        self.state = replace(self.state, typed=typed.strip()[:12], answer=None, faults=())
+        if not self.state.typed:
+            raise BadEvent("boards.number-first")
+        return self._check(read_answer(self.level, self.state.typed.replace("−", "-")))
+
     def on_hint(self, event: Event) -> Text:
         """One more hint: where to look, then the rule, then the answers."""
         hint = min(self.state.hint + 1, len(HINTS) - 1)
@@ -114,6 +148,7 @@ class Exercise(Board[Trying]):
         faults = faults_of(self.level, answer)[-1:]
         self.state = replace(self.state, answer=answer, faults=faults)
         if faults:
+            self._on_missed(self.level.id)
             return joined(told("said.wrong"), *(fault.text for fault in faults))
         self._on_solved(self.level.id)
         return joined(told("said.right"), self.level.praise)
@@ -126,17 +161,10 @@ class Exercise(Board[Trying]):
             case "rule":
                 return book()[self.level.teaches[0]].statement
             case "answer":
-                shown = [self._named(answer) for answer in right_answers(self.level)]
+                shown = [answer_said(self.level, answer) for answer in right_answers(self.level)]
                 names = Text(*(told("or")[lang].join(text[lang] for text in shown) for lang in ("en", "zh")))
                 return told("answer", answers=names)
         return NOTHING
-
-    def _named(self, answer: Answer) -> Text:
-        if isinstance(answer, Card):
-            return Text(answer.name("en"), answer.name("zh"))
-        if isinstance(answer, Hand):
-            return Text(*(told("comma")[lang].join(card.name(lang) for card in answer) for lang in ("en", "zh")))
-        return load_rules(answer).title
 
     # How it looks.
 
@@ -144,26 +172,24 @@ class Exercise(Board[Trying]):
         """Goal, cards, what may be done, the answer's verdict, hints and quiet progress."""
         level = self.level
         goal = pen.tag("p", level.goal[pen.lang], kind="zp-goal")
-        parts = [goal, self._cards(pen), self._doing(pen), self._verdict(pen), self._hint(pen), self._foot(pen)]
-        return pen.tag("div", *parts)
+        return pen.tag("div", goal, self.question(pen), self._verdict(pen), self._hint(pen), self._foot(pen))
+
+    def question(self, pen: Pen) -> Html:
+        """The cards or the table, and what may be done."""
+        return Html(self._cards(pen) + self._doing(pen))
 
     def _cards(self, pen: Pen) -> Html:
         level, state = self.level, self.state
         if level.do == "pick":
             return row(level.hand, state.picked, pen)
-        added = state.answer if level.do == "add" and isinstance(state.answer, Card) else level.win
-        shown = [Html(hand_svg(level.hand, pen.look, win=added))]
-        if level.melds:
-            shown += [pen.tag("p", pen.word("table"), kind="zp-label"), listed(level.melds, level.rules, pen)]
-        return Html("".join(shown))
+        added = state.answer if level.do == "add" and isinstance(state.answer, Card) else None
+        return level_figure(level, pen, added)
 
     def _doing(self, pen: Pen) -> Html:
         level = self.level
         match level.do:
             case "pick" if level.least != level.most:
-                return pen.tag(
-                    "div", pen.button(pen.word("check"), "check", "check", kind="zp-btn zp-btn-go"), kind="zp-row"
-                )
+                return self._check_button(pen)
             case "add":
                 return self._deck(pen)
             case "choose":
@@ -172,9 +198,44 @@ class Exercise(Board[Trying]):
                 return Html(label + pen.rove(*cards, kind="zp-cards zp-picks zp-fewer", label=pen.word("choose")))
             case "region":
                 names = [str(one) for one in answers_to(level)]
+                if not pen.live:
+                    return self._boxes(names, pen)
                 chosen = self.state.answer if isinstance(self.state.answer, str) else ""
                 return pen.regions([rules for rules in all_built_in() if rules.id in names], chosen)
+            case "one":
+                return self._options(pen, "one", {str(self.state.answer)} if self.state.answer is not None else set())
+            case "several":
+                return Html(self._options(pen, "mark", self.state.chosen) + self._check_button(pen))
+            case "number":
+                field = pen.field(pen.word("number.how"), "type", "number", self.state.typed, number=True)
+                return Html(pen.tag("div", field, kind="zp-row zp-number") + self._check_button(pen))
         return Html("")
+
+    def _check_button(self, pen: Pen) -> Html:
+        return pen.tag("div", pen.button(pen.word("check"), "check", "check", kind="zp-btn zp-btn-go"), kind="zp-row")
+
+    def _options(self, pen: Pen, do: str, chosen: frozenset[str] | set[str]) -> Html:
+        """The answers one below another; on a still board as a list."""
+        level = self.level
+        label = pen.word(f"options.{do}" if pen.live else f"options.{do}.paper")
+        if not pen.live:
+            return Html(pen.tag("p", label, kind="zp-label") + self._boxes(level.options, pen))
+        buttons = [
+            pen.button(
+                option_html(level, option, pen),
+                do,
+                f"{do}-{at}",
+                kind="zp-pill zp-option",
+                pressed=option in chosen,
+                value=option,
+            )
+            for at, option in enumerate(level.options)
+        ]
+        return Html(pen.tag("p", label, kind="zp-label") + pen.rove(*buttons, kind="zp-options", label=label))
+
+    def _boxes(self, options: Iterable[str], pen: Pen) -> Html:
+        items = [pen.tag("li", option_html(self.level, option, pen)) for option in options]
+        return pen.tag("ul", *items, kind="zp-options")
 
     def _option(self, card: Card, pen: Pen) -> Html:
         chosen = self.state.answer == card
@@ -200,7 +261,25 @@ class Exercise(Board[Trying]):
         if state.right:
             return pen.opening(verdict_html(True, self.level.praise[pen.lang], self._taught(pen), look=pen.look))
         faults = refusals_html([(fault.rule, fault.text[pen.lang]) for fault in state.faults], pen.look)
-        return pen.opening(verdict_html(False, pen.word("try"), faults, look=pen.look))
+        return pen.opening(verdict_html(False, pen.word("try"), faults, self._elsewhere(pen), look=pen.look))
+
+    def _elsewhere(self, pen: Pen) -> Html:
+        """What the rule says here, and where the answer would be right: habits from another table are no mistakes."""
+        level, answer = self.level, self.state.answer
+        assert answer is not None
+        said = [
+            level.rules.sentence(name)[pen.lang]
+            for name, parameter in parameters().items()
+            if level.do != "region" and any(parameter.rule == fault.rule for fault in self.state.faults)
+        ]
+        lines = []
+        if 0 < len(said) <= 2:
+            between = " " if pen.lang == "en" else ""
+            lines.append(pen.word("value-here", rules=level.rules.title[pen.lang], said=between.join(said)))
+        there = right_in(level, answer)
+        if there:
+            lines.append(pen.word("right-in", regions=pen.word("comma").join(rules.title[pen.lang] for rules in there)))
+        return Html("".join(pen.tag("p", line, kind="zp-soft") for line in lines))
 
     def _taught(self, pen: Pen) -> Html:
         return pen.tag("p", *(Html(f"{pen.chip(rule_id)} ") for rule_id in self.level.teaches))
@@ -215,19 +294,22 @@ class Exercise(Board[Trying]):
         )
 
     def _foot(self, pen: Pen) -> Html:
-        others = [one.id for one in levels_of(self.level.notebook)]
-        done = sum(one in self._solved() for one in others)
-        buttons = []
+        others = [one.id for one in levels_of(self.level.chapter)]
+        buttons: list[Html] = []
         if self.state.hint < len(HINTS) - 1:
             buttons.append(pen.button(pen.word("hint"), "hint", "hint"))
         if self.state != Trying():
             buttons.append(pen.button(pen.word("again"), "again", "again"))
-        return pen.tag(
-            "div", *buttons, pen.tag("span", kind="zp-grow"), dots_html(done, len(others), pen.look), kind="zp-row"
-        )
+        buttons += self.more_buttons(pen)
+        if self.level.id in others:
+            done = sum(one in self._solved() for one in others)
+            buttons += [pen.tag("span", kind="zp-grow"), dots_html(done, len(others), pen.look)]
+        return pen.tag("div", *buttons, kind="zp-row")
+
+    def more_buttons(self, pen: Pen) -> list[Html]:
+        """Further buttons at the foot; none for a level that stands alone."""
+        return []
 
     def text(self, look: Look) -> str:
-        """The goal and the cards."""
-        return "\n".join(
-            (self.level.goal[look.lang], hand_text(self.level.hand, look), " ".join(map(str, self.level.melds)))
-        ).strip()
+        """The goal, the cards and what can be chosen."""
+        return level_text(self.level, look)

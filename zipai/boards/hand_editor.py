@@ -294,11 +294,7 @@ class HandEditor(Board[Laid]):
         if not pen.live:
             return pen.tag("p", pen.word("notation"), " ", pen.tag("code", self.value), kind="zp-label")
         shown = self.value if laid.typed is None else laid.typed
-        quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}
-        written = {"type": "text", "value": shown, "data_do": "type", "data_key": "type"}
-        field = pen.tag("input", kind="zp-input zp-grow", **written, **quiet)
-        field = Html(field.removesuffix("</input>"))
-        row = pen.tag("label", pen.word("notation"), field, kind="zp-field zp-wide")
+        row = pen.field(pen.word("notation"), "type", "type", shown)
         wrong = notice_html(laid.misread[pen.lang], look=pen.look) if laid.misread.en else ""
         copy = pen.button(pen.word("copy"), "copy", "copy", copy=self.command())
         clear = pen.button(pen.word("clear"), "clear", "clear")

@@ -130,7 +130,7 @@ class Pen:
         return self.tag("div", head, *buttons, kind="zp-row zp-choice", role="group", aria_label=label, data_rove="")
 
     def field(self, label: str, do: str, key: str, value: str, *, example: str = "", number: bool = False) -> Html:
-        """A line to type in, which sends *do* with what was typed; nothing on a still board."""
+        """A line to type in, which sends *do* when it is left or Enter is pressed; nothing on a still board."""
         if not self.live:
             return Html("")
         quiet = {"spellcheck": "false", "autocomplete": "off", "autocapitalize": "off"}

@@ -25,6 +25,8 @@ class Session:
         self.keeper = Keeper(learners_folder(cwd or Path.cwd(), self.env))
         self.look = Look()
         self.solved: frozenset[str] = frozenset()
+        self.missed: tuple[str, ...] = ()
+        self.keeps_mistakes = False
         self._hosts: list[Callable[[], None]] = []
         self.begin()
 
@@ -36,6 +38,7 @@ class Session:
         face = look.face if self.env.get("ZIPAI_FACE") else (kept.face or look.face)
         index = look.index if kept.index is None else kept.index
         self.solved = frozenset(kept.solved)
+        self.missed, self.keeps_mistakes = kept.missed, bool(kept.mistakes)
         self._show(replace(look, lang=chosen, face=face, index=index))
 
     @property
@@ -58,10 +61,26 @@ class Session:
 
     def solve(self, level_id: str) -> None:
         """Remember that a level is solved."""
-        if level_id in self.solved:
+        if level_id in self.solved and level_id not in self.missed:
             return
         self.solved |= {level_id}
+        self.missed = tuple(one for one in self.missed if one != level_id)
         self.keeper.save(Progress(solved=(level_id,)))
+        self._show(self.look)
+
+    def miss(self, level_id: str) -> None:
+        """Remember a mistake, where the learner wants a list of them."""
+        if not self.keeps_mistakes or level_id in self.missed:
+            return
+        self.missed = (*self.missed, level_id)
+        self.keeper.save(Progress(missed=(level_id,)))
+        self._show(self.look)
+
+    def keep_mistakes(self, keep: bool) -> None:
+        """Keep a list of mistakes from now on, or keep none and forget the old one."""
+        self.keeps_mistakes = keep
+        self.missed = self.missed if keep else ()
+        self.keeper.save(Progress(mistakes=keep))
         self._show(self.look)
 
     def join(self, redraw: Callable[[], None]) -> None:

@@ -1,40 +1,53 @@
-"""Levels: a goal in one line, cards, what may be done, a check by name and a ladder of hints.
+"""Levels: a goal in one line, cards or a position, what may be done, a check by name and a ladder of hints.
 
-They stand in ``zipai/lessons/data/``, one file a notebook. What is right is not written there: the check asks
-the rules core, and so does the last hint.
+What is right is never written in a level: the check asks the rules core, and so does the last hint. What is written
+is the likely mistake and the rule that refuses or explains it, and that too is asked of the core in the tests.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 from itertools import product
-from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from zipai.cards import COPIES, KINDS, Card, Hand
-from zipai.melds import Group, meld
-from zipai.rulebook import RuleSet, load_rules, rule_set_ids
-from zipai.rulebook.toml import Text, read, text_of
-from zipai.scoring import From
+from zipai.examples import catalogue
+from zipai.melds import Group
+from zipai.rulebook import RuleSet, rule_set_ids
+from zipai.rulebook.changes import cached_rules
+from zipai.rulebook.toml import Text, text_of
+from zipai.scoring import From, Judgement, score
+from zipai.table import Action, Step, Table, read_position, step
 from zipai.words import ZipaiError
 
-FORMAT: Final = "zipai-levels/1"
+#: What may be done: pick cards of the hand, add a card, choose one of several cards, or choose a region; choose one
+#: answer, or all that are right; or say a number.
+Doing = Literal["pick", "add", "choose", "region", "one", "several", "number"]
+#: An answer: the picked cards, the card added or chosen, a region's id or an option, several options, a number.
+Answer = Hand | Card | str | tuple[str, ...] | int
 
-#: What may be done: pick cards of the hand, add a card, choose one of several cards, or choose a region.
-Doing = Literal["pick", "add", "choose", "region"]
-#: An answer: the picked cards, the card added or chosen, or a region's id.
-Answer = Hand | Card | str
+
+@dataclass(frozen=True)
+class Mistake:
+    """A likely wrong answer, as text, and the rule that refuses or explains it."""
+
+    answer: str
+    rule: str
 
 
 @dataclass(frozen=True)
 class Level:
-    """One exercise."""
+    """One exercise.
+
+    ``seat`` is the learner's. ``answers`` and ``draw`` are what a step at the position is given. ``open`` shows all
+    hands and not only what the seat sees. ``most`` bounds what is picked, ``number`` is what a check measures by,
+    and ``text`` what it asks about.
+    """
 
     id: str
-    notebook: str
+    chapter: str
     do: Doing
     goal: Text
     check: str
@@ -42,6 +55,7 @@ class Level:
     look: Text
     praise: Text
     rules: RuleSet
+    wrong: tuple[Mistake, ...] = ()
     hand: Hand = Hand()
     melds: tuple[Group, ...] = ()
     win: Card | None = None
@@ -50,31 +64,41 @@ class Level:
     least: int = 1
     most: int = 4
     huxi: int = 0
+    low: int = 0
+    high: int = 100
+    number: int = 0
+    text: str = ""
+    position: str = ""
+    seat: int = 0
+    open: bool = False
+    action: str = ""
+    answers: tuple[tuple[int, str], ...] = ()
+    draw: Card | None = None
+    totals: tuple[int, ...] = ()
+
+    def table(self) -> Table:
+        """The table of a level that has a position."""
+        return read_position({**json.loads(self.position), "rules": str(self.rules)})
+
+    def step(self) -> Step:
+        """What follows at the position when the level's answers are opened."""
+        return step(self.table(), {seat: Action.read(text) for seat, text in self.answers}, self.draw)
+
+    def judgement(self) -> Judgement:
+        """What the rules core says of the hand, with the card that comes where there is one."""
+        return score(self.hand, self.melds, self.win, None if self.win is None else self.source, self.rules)
 
 
+#: What a level may take over from a worked example, and what it may say itself.
+_SHARED: Final = ("rules", "hand", "melds", "win", "source", "position", "seat", "action", "answers", "draw", "totals")
 _KEYS: Final = {
-    "id", "do", "goal", "check", "teaches", "look", "praise",
-    "rules", "hand", "melds", "win", "source", "options", "least", "most", "huxi",
+    "id", "do", "goal", "check", "teaches", "look", "praise", "wrong", "example", "options", "no",
+    "least", "most", "huxi", "low", "high", "number", "text", "open", *_SHARED,
 }  # fmt: skip
 
 
-@lru_cache(maxsize=1)
-def _all() -> dict[str, Level]:
-    folder = Path(str(files("zipai.lessons").joinpath("data")))
-    found: dict[str, Level] = {}
-    for path in sorted(folder.glob("*.toml")):
-        data, _ = read(path)
-        if data.get("format") != FORMAT:
-            raise ValueError(f"{path.name}: format is not {FORMAT}")
-        for entry in data["level"]:
-            one = _level(entry, path.stem)
-            if one.id in found:
-                raise ValueError(f"{one.id} stands twice")
-            found[one.id] = one
-    return found
-
-
-def _level(entry: dict[str, Any], notebook: str) -> Level:
+def read_level(entry: dict[str, Any], chapter: str) -> Level:
+    """A level as it stands in a chapter's file; ``ValueError`` where it can't be one."""
     where = str(entry.get("id"))
     if unknown := set(entry) - _KEYS:
         raise ValueError(f"{where}: unknown key {sorted(unknown)}")
@@ -87,42 +111,60 @@ def _level(entry: dict[str, Any], notebook: str) -> Level:
             raise ValueError(f"{where}: {key} must be in both languages")
         return text
 
+    given = _of_example(entry["example"]) if "example" in entry else {}
+    given |= {key: entry[key] for key in _SHARED if key in entry}
+    wrong = entry.get("wrong", ())
     return Level(
-        where,
-        notebook,
-        entry["do"],
-        both("goal"),
-        entry["check"],
-        tuple(entry["teaches"]),
-        both("look"),
-        both("praise"),
-        load_rules(entry.get("rules", "paohuzi")),
-        Hand(entry.get("hand", "")),
-        tuple(meld(text) for text in entry.get("melds", ())),
-        Card(entry["win"]) if "win" in entry else None,
-        From(entry.get("source", "other")),
-        tuple(entry.get("options", ())),
-        entry.get("least", 1),
-        entry.get("most", 4),
-        entry.get("huxi", 0),
-    )
+        id=where,
+        chapter=chapter,
+        do=entry["do"],
+        goal=both("goal"),
+        check=entry["check"],
+        teaches=tuple(entry["teaches"]),
+        look=both("look"),
+        praise=both("praise"),
+        rules=cached_rules(given.get("rules", "paohuzi")),
+        wrong=tuple(Mistake(each["answer"], each["rule"]) for each in ([wrong] if isinstance(wrong, dict) else wrong)),
+        hand=Hand(given.get("hand", "")),
+        melds=tuple(map(Group, given.get("melds", ()))),
+        win=Card(given["win"]) if given.get("win") else None,
+        source=From(given.get("source") or "other"),
+        options=_options(entry),
+        least=entry.get("least", 1),
+        most=entry.get("most", 4),
+        huxi=entry.get("huxi", 0),
+        low=entry.get("low", 0),
+        high=entry.get("high", 100),
+        number=entry.get("number", 0),
+        text=entry.get("text", ""),
+        position=given.get("position", ""),
+        seat=given.get("seat", 0),
+        open=entry.get("open", False),
+        action=given.get("action", ""),
+        answers=tuple((int(seat), text) for seat, text in given.get("answers", {}).items()),
+        draw=Card(given["draw"]) if given.get("draw") else None,
+        totals=tuple(given.get("totals", ())),
+    )  # fmt: skip
 
 
-def level(level_id: str) -> Level:
-    """The level called *level_id*; a :class:`~zipai.words.ZipaiError` for an unknown one."""
-    if level_id not in _all():
-        raise ZipaiError("lessons.unknown", id=repr(level_id), known=", ".join(_all()))
-    return _all()[level_id]
+def _options(entry: dict[str, Any]) -> tuple[str, ...]:
+    """What can be chosen: the options, or for a question with reasons yes, and no for each of the rules."""
+    if "no" in entry:
+        return ("yes", *(f"no {rule_id}" for rule_id in entry["no"]))
+    return tuple(entry.get("options", ()))
 
 
-def notebooks() -> tuple[str, ...]:
-    """The notebooks that have levels, in reading order."""
-    return tuple(dict.fromkeys(one.notebook for one in _all().values()))
-
-
-def levels_of(notebook: str) -> tuple[Level, ...]:
-    """The levels of a notebook, in reading order."""
-    return tuple(one for one in _all().values() if one.notebook == notebook)
+def _of_example(example_id: str) -> dict[str, Any]:
+    """The cards or the position of a worked example, so that nothing is written twice."""
+    example = catalogue()[example_id]
+    found = {key: getattr(example, key) for key in _SHARED}
+    return found | {
+        "hand": str(example.hand),
+        "melds": [str(group) for group in example.melds],
+        "win": None if example.win is None else str(example.win),
+        "draw": None if example.draw is None else str(example.draw),
+        "answers": dict(example.answers),
+    }
 
 
 def left_to_add(given: Level) -> tuple[Card, ...]:
@@ -148,3 +190,52 @@ def answers_to(given: Level) -> Iterator[Answer]:
             yield from map(Card, given.options)
         case "region":
             yield from given.options or rule_set_ids()
+        case "one":
+            yield from given.options
+        case "several":
+            for chosen in product((False, True), repeat=len(given.options)):
+                if any(chosen):
+                    yield tuple(option for option, on in zip(given.options, chosen, strict=True) if on)
+        case "number":
+            yield from range(given.low, given.high + 1)
+
+
+def answer_text(answer: Answer) -> str:
+    """An answer in one line, as graders and pages write it.
+
+    >>> answer_text(Hand("123s")), answer_text(("chi 123s", "pass")), answer_text(13)
+    ('123s', 'chi 123s; pass', '13')
+    """
+    return "; ".join(answer) if isinstance(answer, tuple) else str(answer)
+
+
+def read_answer(given: Level, text: str) -> Answer:
+    """The answer to a level that *text* says; a :class:`~zipai.words.ZipaiError` where it can't be one."""
+    written = text.strip()
+    found: Answer
+    match given.do:
+        case "pick":
+            found = Hand(written)
+            if not given.least <= len(found) <= given.most or found not in given.hand:
+                raise _no_answer(given, text)
+            return found
+        case "add" | "choose":
+            found = Card(written)
+        case "number":
+            if not written.removeprefix("-").isdecimal():
+                raise ZipaiError("lessons.no-number", text=repr(text))
+            return int(written)
+        case "several":
+            parts = {part.strip() for part in written.split(";") if part.strip()}
+            found = tuple(option for option in given.options if option in parts)
+            if len(found) != len(parts):
+                raise _no_answer(given, text)
+        case _:
+            found = written
+    if found not in answers_to(given):
+        raise _no_answer(given, text)
+    return found
+
+
+def _no_answer(given: Level, text: str) -> ZipaiError:
+    return ZipaiError("lessons.no-answer", text=repr(text), id=given.id)

@@ -6,36 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from zipai.cards import Hand
+from zipai.lessons.faults import Fault, refused, told
 from zipai.melds import Kind
 from zipai.rulebook import RuleSet
-from zipai.rulebook.refusals import spoken
-from zipai.rulebook.toml import Text
 from zipai.scoring import Found, find_groups, why_no_group
 from zipai.scoring.finder import group_made
 from zipai.scoring.partition import lot
-from zipai.words import LANGS, say
 
 #: The rule that keeps the cards of a standing group together.
 _KEPT_BY: Final = {Kind.KAN: "groups.kan-whole", Kind.TI: "groups.dealt-ti"}
-
-
-@dataclass(frozen=True)
-class Fault:
-    """Why an answer is wrong: the rule's id and one sentence."""
-
-    rule: str
-    text: Text
-
-
-def told(key: str, **fields: object) -> Text:
-    """The words *key* of lessons in both languages; hands are spoken in each."""
-
-    def fill(lang: str) -> str:
-        given = {name: spoken(value, lang) if isinstance(value, Hand) else value for name, value in fields.items()}
-        given = {name: value[lang] if isinstance(value, Text) else value for name, value in given.items()}
-        return say(f"lessons.{key}", lang, **given)
-
-    return Text(*map(fill, LANGS))
 
 
 @dataclass(frozen=True)
@@ -59,8 +38,7 @@ def judge_pick(hand: Hand, picked: Hand, rules: RuleSet) -> Pick:
     if found is not None:
         return Pick(found)
     if group_made(picked, rules) is None:
-        refusals = why_no_group(picked, rules)
-        return Pick(None, tuple(Fault(no.rule, Text(no.text("en"), no.text("zh"))) for no in refusals))
+        return Pick(None, refused(why_no_group(picked, rules)))
     return Pick(None, tuple(
         Fault(_KEPT_BY[whole.kind], told(f"kept.{whole.kind}", picked=picked, whole=whole.cards))
         for whole in lot(hand, rules).fixed

@@ -1,4 +1,4 @@
-"""What a learner's folder remembers: language, card face, and the levels solved.
+"""What a learner's folder remembers: language, card face, the levels solved, and if she wants it her mistakes.
 
 One file beside the course, with its format in it, written whole or not at all. A file that can't be read is kept
 aside and said, never written over. Where there is no folder of a learner's nothing is kept.
@@ -22,6 +22,8 @@ FORMAT: Final = "zipai-progress/1"
 NAME: Final = "zipai-progress.json"
 #: What marks a learner's folder: the list of files that ``zipai learn`` writes there.
 MARK: Final = ".zipai-course.json"
+#: The list of mistakes grows no longer than this; the oldest are forgotten.
+MOST_MISSED: Final = 100
 _LIMIT: Final = 1_000_000
 
 
@@ -33,14 +35,23 @@ class Progress:
     face: Face | None = None
     index: bool | None = None
     solved: tuple[str, ...] = ()
+    mistakes: bool | None = None
+    missed: tuple[str, ...] = ()
 
     def merged(self, newer: Progress) -> Progress:
-        """This with what *newer* knows: its choices where it has some, and the levels of both."""
+        """This with what *newer* knows: its choices where it has some, and the levels of both.
+
+        What is solved is no mistake any more, and where no list is wanted the old one is forgotten.
+        """
+        mistakes = self.mistakes if newer.mistakes is None else newer.mistakes
+        missed = dict.fromkeys((*self.missed, *newer.missed)) if mistakes else {}
         return Progress(
             newer.lang or self.lang,
             newer.face or self.face,
             self.index if newer.index is None else newer.index,
             tuple(dict.fromkeys((*self.solved, *newer.solved))),
+            mistakes,
+            tuple(one for one in missed if one not in newer.solved)[-MOST_MISSED:],
         )
 
 
@@ -101,6 +112,8 @@ class Keeper:
             "index": merged.index,
             "solved": list(merged.solved),
         }
+        if merged.mistakes is not None:
+            data |= {"mistakes": merged.mistakes, "missed": list(merged.missed)}
         try:
             _write(self.folder / NAME, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
         except OSError as error:
@@ -123,16 +136,19 @@ def _read(data: Any) -> Progress:
     if data["format"] != FORMAT:
         raise ValueError(data["format"])
     lang, face, index, solved = (data.get(key) for key in ("lang", "face", "index", "solved"))
+    mistakes, missed = data.get("mistakes"), data.get("missed", [])
     good = (
         (lang is None or lang in LANGS)
         and (face is None or face in FACES)
         and (index is None or isinstance(index, bool))
         and isinstance(solved, list)
-        and all(isinstance(one, str) for one in solved)
+        and (mistakes is None or isinstance(mistakes, bool))
+        and isinstance(missed, list)
+        and all(isinstance(one, str) for one in (*solved, *missed))
     )
     if not good:
         raise ValueError(data)
-    return Progress(lang, face, index, tuple(solved))
+    return Progress(lang, face, index, tuple(solved), mistakes, tuple(missed))
 
 
 def _write(path: Path, text: str) -> None:

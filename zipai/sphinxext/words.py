@@ -8,13 +8,13 @@ from html import escape
 from zipai.cards import Hand
 from zipai.melds import Group
 from zipai.rulebook import Rule, book
-from zipai.rulebook.glossary import Synonym, Term, glossary, places, tones, without_tones
+from zipai.rulebook.glossary import Term, glossary, places, tones, without_tones
 from zipai.show.cards import group_svg
+from zipai.show.glossary import glossary_html
 from zipai.show.html import Html, cards_html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import word
 from zipai.sphinxext.links import RULE, TERM
-from zipai.words import say
 
 _HEIGHT = 96
 #: So many rules are named on a word's page; words such as "hand" stand in most of them.
@@ -23,34 +23,7 @@ _RULES_SHOWN = 12
 
 def glossary_table(look: Look) -> Html:
     """Every word with its meaning and what players of each region say; each leads to its page."""
-    items = []
-    for term in glossary().values():
-        also = said_elsewhere(term.synonyms, look)
-        more = f'<p><span class="zp-label">{word("glossary.synonyms", look)}</span> {also}</p>' if also else ""
-        items.append(
-            f'<dt id="term-{escape(term.id)}"><a href="{TERM.format(id=term.id)}">{named(term, look)}</a></dt>'
-            f"<dd><p>{text(term.meaning[look.lang], look)}</p>{more}</dd>"
-        )
-    return Html(f'<dl class="zp-glossary">{"".join(items)}</dl>')
-
-
-def named(term: Term, look: Look) -> Html:
-    """The word in both languages and as it is said, its own language first."""
-    forms = " / ".join(dict.fromkeys((term.zh, term.trad)))
-    signs = f'<b lang="zh-Hans">{escape(forms)}</b> <i lang="zh-Latn">{escape(term.pinyin)}</i>'
-    if look.lang == "en":
-        return Html(f"<b>{escape(term.en)}</b> {signs}")
-    return Html(f'{signs} <span lang="en">{escape(term.en)}</span>')
-
-
-def said_elsewhere(synonyms: tuple[Synonym, ...], look: Look) -> Html:
-    """Synonyms in a line, each with its place."""
-    return Html(
-        word("list", look).join(
-            text(say("site.glossary.synonym", look.lang, word=one.zh, region=places()[one.place].name[look.lang]), look)
-            for one in synonyms
-        )
-    )
+    return glossary_html(glossary(), look, address=TERM)
 
 
 def term_html(term: Term, look: Look) -> Html:

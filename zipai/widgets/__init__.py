@@ -13,8 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from zipai.boards import (
+    BiFinder,
     Board,
     CardRow,
+    ClaimsTable,
+    Endless,
     Exercise,
     GroupFinder,
     HandEditor,
@@ -23,9 +26,15 @@ from zipai.boards import (
     PositionEditor,
     Preferences,
     RecordViewer,
+    RegionDiff,
+    Review,
     RuleCard,
+    RulesHere,
     Session,
+    SettlementTable,
+    StinkyCards,
     WinChecker,
+    Words,
 )
 from zipai.boards.felt.paste import table_from
 from zipai.cards import Card, Hand
@@ -103,7 +112,58 @@ def rule(rule_id: str) -> LiveBoard:
 
 def exercise(level: str) -> LiveBoard:
     """A level of the course, by its id."""
-    return live(Exercise(level, lambda: session.solved, session.solve))
+    return live(Exercise(level, lambda: session.solved, session.solve, session.miss))
+
+
+def practice(generator: str, seed: int = 1) -> LiveBoard:
+    """Exercises without end, made from a seed and the seeds after it."""
+    return live(Endless(generator, seed, session.miss))
+
+
+def bi_finder(hand: Hand | str, card: Card | str, rules: RuleSet | str = "paohuzi") -> LiveBoard:
+    """A hand and a card of the previous player's: every way to eat it with its bi, and why others may not be."""
+    return live(BiFinder(hand, card, rules))
+
+
+def claims_table(
+    position: str,
+    cards: Sequence[Card | str],
+    shower: int = 0,
+    origin: str = "draw",
+    rules: RuleSet | str = "paohuzi",
+) -> LiveBoard:
+    """One card, and what each seat may do with it: who shows it and how can be changed."""
+    return live(ClaimsTable(position, cards, shower, origin, rules))
+
+
+def stinky_cards(seed: int = 1, seat: int = 0, rules: RuleSet | str = "paohuzi", at: int = 0) -> LiveBoard:
+    """A hand by chance, step by step, and what has gone off for one seat."""
+    return live(StinkyCards(seed, seat, rules, at))
+
+
+def settlement_table(huxi: int = 18, way: str = "own", *regions: RuleSet | str) -> LiveBoard:
+    """One win, and what everybody gets or pays for it in each region."""
+    return live(SettlementTable(huxi, way, *regions))
+
+
+def region_diff(a: RuleSet | str = "paohuzi", b: RuleSet | str = "shaoyang", chapters: Sequence[str] = ()) -> LiveBoard:
+    """What changes between two regions, in all chapters or in some."""
+    return live(RegionDiff(a, b, chapters))
+
+
+def words(chapter: str) -> LiveBoard:
+    """The new words of a chapter, with pinyin, characters and what other regions say."""
+    return live(Words(chapter))
+
+
+def rules_here(chapter: str) -> LiveBoard:
+    """Where the rules of a chapter live: in the rulebook and in the code."""
+    return live(RulesHere(chapter))
+
+
+def review(chapter: str) -> LiveBoard:
+    """What of a chapter has been done, and one's own mistakes for those who want a list of them."""
+    return live(Review(chapter, session))
 
 
 def play(
@@ -139,7 +199,9 @@ def _table(position: Mapping[str, Any] | str | None) -> Table | None:
 __all__ = [
     "LiveBoard",
     "begin",
+    "bi_finder",
     "cards",
+    "claims_table",
     "exercise",
     "group_finder",
     "hand_editor",
@@ -147,9 +209,16 @@ __all__ = [
     "live",
     "play",
     "position_editor",
+    "practice",
     "preferences",
     "record_viewer",
+    "region_diff",
+    "review",
     "rule",
+    "rules_here",
     "session",
+    "settlement_table",
+    "stinky_cards",
     "win_checker",
+    "words",
 ]

@@ -28,6 +28,8 @@ WORDS: Words = {
     "rules": ("list the rules, or show one", "列出规则，或看其中一条"),
     "check": ("check a rule-set file", "检查规则集文件"),
     "diff": ("what changes between two rule sets", "两种规则有什么不同"),
+    "sheet": ("a sheet of exercises or deals to print", "印一张练习卷或一组发牌"),
+    "mark": ("mark an answer to an exercise", "批改一道练习的答案"),
     "learn": ("open the course in JupyterLab", "在 JupyterLab 里打开课程"),
     "option.rules": (
         "a rule set: an id, a TOML file, or either with ?name=value changes",
@@ -60,6 +62,23 @@ WORDS: Words = {
         '能选的各家怎么答，写成 JSON：\'{{"0": "pass"}}\'',
     ),
     "option.draw": ("which card is drawn, where the order of the stock is not known", "牌墩次序未知时摸到哪一张"),
+    "option.chapter": ("the chapter that the exercises are from", "练习出自哪一课"),
+    "option.deals": ("dealt hands of these rules instead of exercises", "不出练习，印这种打法的发牌"),
+    "option.sheet-seed": ("the number of the sheet: the same number, the same sheet", "卷号：号码相同，卷子相同"),
+    "option.count": ("how many exercises or deals", "几道练习或几副牌"),
+    "option.with-answers": ("with the answers on a page of their own", "另附一页答案"),
+    "option.out": (
+        "where to write it: an HTML file, or a PDF where Chromium is found",
+        "写到哪个文件：HTML，找得到 Chromium 时也可以是 PDF",
+    ),
+    "option.exercise": ("the exercise's id, such as bi.three or bi.eat#7", "练习编号，例如 bi.three 或 bi.eat#7"),
+    "option.answer": (
+        "the answer: cards, a number, yes, 'no chi.bi', or several actions with ; between them",
+        "答案：牌、数字、yes、'no chi.bi'，或用 ; 隔开的几个动作",
+    ),
+    "whole": ("{option} must be a whole number, not {text}", "{option} 应是整数，不能是{text}"),
+    "no-answer": ("give the exercise's id and the answer", "请给出练习编号和答案"),
+    "mark-line": ('a line must be {{"exercise": "…", "answer": "…"}}', '每行应为 {{"exercise": "…", "answer": "…"}}'),
     "no-hand": ("--hand is missing: which cards are in the hand?", "缺少 --hand：手里有哪些牌？"),
     "jsonl-alone": (
         "--jsonl reads hands from standard input: leave out {option}",

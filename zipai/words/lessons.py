@@ -3,7 +3,56 @@
 from zipai.words import Words
 
 WORDS: Words = {
-    "unknown": ("there is no level {id}; there are {known}", "没有练习{id}；现有 {known}"),
+    "unknown": ("there is no exercise {id}", "没有练习{id}"),
+    "no-chapter": ("there is no chapter {name}; there are {known}", "没有这一课：{name}；现有 {known}"),
+    "no-generator": ("there is no generator {name}; there are {known}", "没有出题器{name}；现有 {known}"),
+    "seed": (
+        "a seed is up to 40 letters, digits, dots and hyphens, not {seed}",
+        "种子只能是不超过40个的字母、数字、点和连字符，不能是{seed}",
+    ),
+    "no-answer": ("{text} is no answer to {id}", "{text}不是{id}的答案"),
+    "no-number": ("{text} is no whole number", "{text}不是整数"),
+    "comma": (", ", "、"),
+    "and": ("; ", "；"),
+    # What can be chosen.
+    "option.yes": ("Yes", "是"),
+    "option.no": ("No", "否"),
+    "option.nobody": ("Nobody", "谁也没有"),
+    "option.nothing": ("Nothing is forced here", "没有非做不可的事"),
+    "option.over": ("The hand is over", "本局结束"),
+    "option.pass": ("pass", "不要"),
+    "option.no-because": ("No. Reason: {rule}", "不行，因为：{rule}"),
+    "option.who": ("{who}: {what}", "{who}：{what}"),
+    "option.you": ("You", "你"),
+    "option.seat": ("Seat {seat}", "座位{seat}"),
+    "option.next": ("Seat {seat}, your next player", "座位{seat}（你的下家）"),
+    "option.previous": ("Seat {seat}, your previous player", "座位{seat}（你的上家）"),
+    "option.due.draw": ("draw a card", "摸牌"),
+    "option.due.discard": ("discard a card", "打牌"),
+    "option.due.win": ("may win now", "现在可以胡"),
+    # What is said before a rule.
+    "missed": (
+        "What you chose is right, but not all of it. Still missing: {count}.",
+        "选的都对，但还没选全，还差{count}个。",
+    ),
+    "not-so": ("These do not belong: {cards}.", "这些不该选：{cards}。"),
+    "allowed": ("“{title}” does not stand in the way here.", "这里“{title}”并不妨碍。"),
+    "allowed-at-all": ("It can be done.", "其实可以。"),
+    "other-reason": ("“{title}” is not what stands in the way here.", "不行，但原因不是“{title}”。"),
+    "otherwise": (
+        "Here: {here} Your answer would be right under this rule: {there}",
+        "这里的规则：{here}你的答案要在另一种规则下才对：{there}",
+    ),
+    "same-in-both": ("This is the same in both: {sentence}", "这一条两边一样：{sentence}"),
+    "measure.copies": (
+        "This leaves {mine} cards to win with; another discard leaves {best}.",
+        "这样打，能胡的牌还有{mine}张；换一张打，有{best}张。",
+    ),
+    "measure.huxi": (
+        "This leads to {mine} huxi at best; another discard to {best}.",
+        "这样打，最多{mine}胡息；换一张打，能到{best}胡息。",
+    ),
+    "taken": ("Seat {seat} can take this card.", "座位{seat}能要这张牌。"),
     # Why an answer is wrong.
     "kept.kan": (
         "{picked} would be a group by themselves, but {whole} are a kan in this hand, and a kan stays whole.",

@@ -1,0 +1,393 @@
+"""Exercises without end, each made from a seed: the same name and seed give the same exercise everywhere.
+
+Positions are not thought out but found: hands are dealt and played by chance, and a moment that asks the question
+is taken. Players who think would play better, but they will learn, and the exercises of a seed would change with
+them. What is right is asked of the rules core, as for every level.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+from zipai.cards import Card, Hand, chinese_face, deck, international_face
+from zipai.lessons.checks import right_answers
+from zipai.lessons.levels import Level, read_level
+from zipai.lessons.table_checks import taker
+from zipai.melds import Group, Kind, hand_groups
+from zipai.players import Random, play_hand
+from zipai.players.match import seats_of
+from zipai.rulebook import RuleSet, built_in
+from zipai.rulebook.toml import Text
+from zipai.scoring import find_groups
+from zipai.table import Action, Table, options, position, step, why
+from zipai.table.actions import PENG
+from zipai.table.reach import reach
+from zipai.table.replay import Moment
+from zipai.table.rules.chi import chi_proposals
+from zipai.table.transcript import action_said
+from zipai.table.views import view_position
+from zipai.words import LANGS, ZipaiError, say
+
+T = TypeVar("T")
+Entry = dict[str, Any]
+#: Makes the entry of a level, as it would stand in a file, from chance; None where this try led to nothing.
+Maker = Callable[["Chance"], Entry | None]
+
+GENERATORS: Final[dict[str, Maker]] = {}
+_SEED: Final = re.compile(r"[A-Za-z0-9.-]{1,40}")
+#: A maker that found nothing in so many tries is broken.
+_TRIES: Final = 400
+
+
+class Chance:
+    """Chance from one seed; only ``random()`` is asked, which Python promises to keep the same for ever."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = random.Random(seed)
+
+    def below(self, count: int) -> int:
+        """A whole number from 0 to one below *count*."""
+        return int(self._rng.random() * count)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things."""
+        return things[self.below(len(things))]
+
+    def some(self, things: Sequence[T], count: int) -> list[T]:
+        """So many of the things, or all if there are fewer, in an order by chance."""
+        left = list(things)
+        return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
+
+
+def generator(name: str) -> Callable[[Maker], Maker]:
+    """Register a maker under its *name*, which begins with its chapter's."""
+
+    def keep(maker: Maker) -> Maker:
+        GENERATORS[name] = maker
+        return maker
+
+    return keep
+
+
+@lru_cache(maxsize=512)
+def generated(name: str, seed: str) -> Level:
+    """The exercise of that name and seed; a :class:`~zipai.words.ZipaiError` for an unknown name.
+
+    >>> generated("huxi.add", "7").id, generated("huxi.add", "7") == generated("huxi.add", "7")
+    ('huxi.add#7', True)
+    """
+    if not _SEED.fullmatch(seed):
+        raise ZipaiError("lessons.seed", seed=repr(seed))
+    if name not in GENERATORS:
+        raise ZipaiError("lessons.no-generator", name=repr(name), known=", ".join(GENERATORS))
+    # chapters read levels, and a level's id may name a generator
+    from zipai.lessons.chapters import chapter
+
+    made_in = chapter(name.partition(".")[0]).notebook
+    chance = Chance(f"zipai exercise {name} {seed}")
+    for _ in range(_TRIES):
+        entry = GENERATORS[name](chance)
+        if entry is not None:
+            fields = entry.pop("fields", {})
+            texts = {key: _told(f"{name}.{key}", **fields).as_dict() for key in ("goal", "look", "praise")}
+            return read_level({"id": f"{name}#{seed}", **texts, **entry}, made_in)
+    raise AssertionError(f"{name} found nothing for {seed}")
+
+
+def generators_of(chapter_name: str) -> tuple[str, ...]:
+    """The names of a chapter's generators.
+
+    >>> generators_of("bi")
+    ('bi.eat',)
+    """
+    return tuple(name for name in GENERATORS if name.partition(".")[0] == chapter_name)
+
+
+def _told(key: str, **fields: object) -> Text:
+    def said(lang: str) -> str:
+        return say(f"exercises.{key}", lang, **{name: _in(value, lang) for name, value in fields.items()})
+
+    return Text(*map(said, LANGS))
+
+
+def _in(value: object, lang: str) -> object:
+    if isinstance(value, Card):
+        return value.name(lang)
+    return value[lang] if isinstance(value, Text) else value
+
+
+def _listed(texts: Sequence[Text]) -> Text:
+    return Text("; ".join(text.en for text in texts), "；".join(text.zh for text in texts))
+
+
+# --- cards and groups -------------------------------------------------------------------------------------------
+
+
+@generator("faces.read")
+def read_a_face(chance: Chance) -> Entry:
+    """A sign, and four cards of which one bears it."""
+    kinds = deck().kinds()
+    card = chance.pick(kinds)
+    sign = chance.pick((chinese_face(card), chinese_face(card, traditional=True), international_face(card)))
+    twin = next(kind for kind in kinds if kind.number == card.number and kind != card)
+    others = chance.some([kind for kind in kinds if kind.number != card.number], 2)
+    shown = sorted((card, twin, *others))
+    rule_id = "cards.international" if sign == international_face(card) else "cards.face"
+    return {
+        "do": "choose", "check": "bears", "text": sign, "options": [str(kind) for kind in shown],
+        "teaches": [rule_id, "cards.sizes"], "fields": {"sign": sign},
+    }  # fmt: skip
+
+
+@generator("groups.find")
+def find_a_group(chance: Chance) -> Entry | None:
+    """Nine cards with a run or a jiao among them."""
+    hand = Hand(chance.some(tuple(deck()), 9))
+    found = [one for one in find_groups(hand, built_in("paohuzi")) if len(one.group.cards) == 3]
+    if not 0 < len(found) < 6:
+        return None
+    shapes = dict.fromkeys(one.shape_rule for one in found)
+    return {
+        "do": "pick", "check": "group-worth", "hand": str(hand), "least": 3, "most": 3,
+        "teaches": [*shapes, *(rule_id for rule_id in ("groups.run",) if rule_id not in shapes)],
+    }  # fmt: skip
+
+
+_SIZES: Final = {Kind.TI: 4, Kind.PAO: 4, Kind.KAN: 3, Kind.WEI: 3, Kind.CHOUWEI: 3, Kind.PENG: 3}
+
+
+@generator("huxi.add")
+def add_up(chance: Chance) -> Entry | None:
+    """Four groups of different kinds, to be added up."""
+    kinds = chance.some(tuple(_SIZES), 2)
+    groups = [Group.of(kind, Hand([card] * _SIZES[kind]))
+              for kind, card in zip(kinds, chance.some(deck().kinds(), 2), strict=True)]  # fmt: skip
+    runs = [group for group in hand_groups() if group.kind in (Kind.RUN, Kind.JIAO)]
+    scoring = [group for group in runs if {c.number for c in group.cards} in ({1, 2, 3}, {2, 7, 10})]
+    groups += [chance.pick(scoring), chance.pick(runs)]
+    if _too_many(groups):
+        return None
+    teaches = list(dict.fromkeys(["huxi.sum", *(f"huxi.{kind}" for kind in kinds)]))
+    return {"do": "number", "check": "worth", "melds": [str(group) for group in groups], "teaches": teaches}
+
+
+def _too_many(groups: Sequence[Group]) -> bool:
+    counts: dict[Card, int] = {}
+    for group in groups:
+        for card in group.cards:
+            counts[card] = counts.get(card, 0) + 1
+    return max(counts.values()) > 4
+
+
+@generator("winning.card")
+def find_the_card(chance: Chance) -> Entry | None:
+    """A hand that waits for a few cards."""
+    runs = [group for group in hand_groups() if group.kind in (Kind.RUN, Kind.JIAO)]
+    triples = chance.some(deck().kinds(), 3)
+    table = [
+        Group.of(Kind.WEI, Hand([triples[0]] * 3)),
+        Group.of(Kind.PENG, Hand([triples[1]] * 3)),
+        Group.of(Kind.CHI, chance.pick(runs).cards),
+    ]
+    held = [chance.pick(runs) for _ in range(3)] + [Group.of(Kind.KAN, Hand([triples[2]] * 3))]
+    if _too_many([*table, *held]):
+        return None
+    cards = [card for group in held for card in group.cards]
+    loose = [card for card in cards if cards.count(card) < 3]
+    if len(loose) != 9:
+        return None
+    cards.remove(chance.pick(loose))
+    entry: Entry = {
+        "do": "add", "check": "wins-with", "hand": str(Hand(cards)), "melds": [str(group) for group in table],
+        "source": "other", "teaches": ["win.seven-groups", "win.minimum"],
+    }  # fmt: skip
+    blank = Text("-", "-").as_dict()
+    tried = read_level({"id": "", "goal": blank, "look": blank, "praise": blank, **entry}, "")
+    return entry if 0 < len(right_answers(tried)) < 4 else None
+
+
+# --- moments of played hands ------------------------------------------------------------------------------------
+
+
+def moments(chance: Chance, rules: RuleSet) -> Iterator[Moment]:
+    """The moments of a hand that is dealt and played by chance, from a moment by chance on and round to it."""
+    seed = chance.below(1_000_000)
+    played = play_hand(rules, seed, [Random()] * seats_of(rules), dealer=0).moments
+    first = chance.below(len(played))
+    yield from (*played[first:], *played[:first])
+
+
+def _asked(table: Table, seat: int) -> Entry:
+    """The position as the seat sees it."""
+    return {"position": _json(view_position(table, seat)), "seat": seat}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _chis(table: Table, seat: int) -> list[Action]:
+    """Every chi that geometry allows the seat, and each without its bi."""
+    assert table.air is not None
+    found: dict[str, Action] = {}
+    for chi in chi_proposals(reach(table.seats[seat], table.rules).loose, table.air.card, table.rules):
+        assert chi.group is not None
+        for action in (chi, Action.chi(chi.group)):
+            found.setdefault(str(action), action)
+    return list(found.values())
+
+
+@generator("peng.may")
+def what_may_be_done(chance: Chance) -> Entry | None:
+    """A card in the air, and a seat that may do something with it but not all that comes to mind."""
+    for moment in moments(chance, built_in("paohuzi")):
+        table = moment.table
+        if table.air is None or table.air.origin == "lit":
+            continue
+        card = table.air.card
+        for seat in table.active:
+            held = table.seats[seat].cards.count(card)
+            legal = options(table, seat)
+            if not legal or not 0 < held < 3:
+                continue
+            thought = [PENG[card], Action("pass"), Action("win")]
+            thought += [chi for chi in _chis(table, seat) if len(chi.bi) < 2][:2]
+            names = list(dict.fromkeys(map(str, thought)))
+            if len(legal) <= 4 and all(str(action) in names for action in legal) and len(names) > len(legal):
+                return {
+                    "do": "several", "check": "legal", "options": names, "teaches": ["peng.pair", "chi.from"],
+                    "fields": {"card": card}, **_asked(table, seat),
+                }  # fmt: skip
+    return None
+
+
+@generator("bi.eat")
+def ways_to_eat(chance: Chance) -> Entry | None:
+    """A card that a seat may eat while it holds another copy."""
+    for moment in moments(chance, built_in("paohuzi")):
+        table = moment.table
+        if table.air is None or table.air.origin == "lit":
+            continue
+        card = table.air.card
+        for seat in table.active:
+            legal = [action for action in options(table, seat) if action.name == "chi"]
+            if not legal or not table.seats[seat].cards.count(card) or len(legal) > 4:
+                continue
+            lures = [action for action in _chis(table, seat) if action not in legal]
+            names = sorted({*map(str, legal), *map(str, chance.some(lures, 5 - len(legal)))})
+            if len(names) > len(legal):
+                return {
+                    "do": "several", "check": "legal", "options": names, "teaches": ["chi.bi", "chi.shape"],
+                    "fields": {"card": card}, **_asked(table, seat),
+                }  # fmt: skip
+    return None
+
+
+@generator("stinky.may")
+def is_it_stinky(chance: Chance) -> Entry | None:
+    """A chi or peng that would fit: barred, or not."""
+    barred = chance.below(3) > 0
+    for moment in moments(chance, built_in("paohuzi")):
+        table = moment.table
+        if table.air is None or table.air.origin == "lit":
+            continue
+        for seat in table.active:
+            for action in (PENG[table.air.card], *_chis(table, seat)[:6]):
+                refusals = why(table, seat, action)
+                if all(no.rule.startswith("barred.") for no in refusals) and bool(refusals) == barred:
+                    declined = "barred.peng" if action.name == "peng" else "barred.declined"
+                    said = Text(*(action_said(action, lang) for lang in LANGS))
+                    return {
+                        "do": "one", "check": "may", "action": str(action),
+                        "no": [declined, "barred.own-discard", "chi.bi" if action.name == "chi" else "peng.pair"],
+                        "teaches": [declined, "barred.own-discard"], "fields": {"action": said},
+                        **_asked(table, seat),
+                    }  # fmt: skip
+    return None
+
+
+@generator("forced.what")
+def what_is_forced(chance: Chance) -> Entry | None:
+    """A card that is drawn, and what is laid with it, or nothing."""
+    forced = chance.below(4) > 0
+    for moment in moments(chance, built_in("paohuzi")):
+        drawn = next((event for event in moment.events if event.action.startswith("draw ")), None)
+        if moment.answers or drawn is None:
+            continue
+        card = Card(drawn.action.split()[1])
+        laid = [event for event in moment.events if event.action.split()[0] in ("wei", "chouwei", "ti", "pao")]
+        holders = [seat for seat in moment.table.active if moment.table.seats[seat].cards.count(card) >= 2]
+        if bool(laid) != forced or not (laid or holders):
+            continue
+        seat = laid[0].seat if laid else chance.pick(holders)
+        kinds = ["wei", "ti", "pao", "peng"]
+        if laid and laid[0].action.startswith("chouwei"):
+            kinds[1] = "chouwei"
+        who = _told("forced.what.draws", seat=drawn.seat)
+        return {
+            "do": "one", "check": "happens", "options": [*(f"{seat} {kind} {card}" for kind in kinds), "nothing"],
+            "teaches": ["wei.forced", "ti.forced", "pao.kan"], "fields": {"who": who, "card": card},
+            "position": _json(position(moment.table)), "seat": seat, "draw": str(card),
+        }  # fmt: skip
+    return None
+
+
+@generator("claims.who")
+def who_gets_it(chance: Chance) -> Entry | None:
+    """A card that two players want."""
+    for moment in moments(chance, built_in("paohuzi")):
+        table = moment.table
+        if table.air is None or table.air.origin == "lit":
+            continue
+        wishes = {
+            seat: [action for action in options(table, seat) if action.name != "pass"]
+            for seat in table.active
+            if options(table, seat)
+        }
+        if len(wishes) < 2:
+            continue
+        said = {seat: chance.pick(actions) for seat, actions in wishes.items()}
+        if taker(step(table, said).events) < 0:
+            continue
+        claims = [
+            _told("claims.who.claim", seat=seat, action=Text(*(action_said(action, lang) for lang in LANGS)))
+            for seat, action in sorted(said.items())
+        ]
+        listed = _listed(claims)
+        return {
+            "do": "one", "check": "takes", "options": [*(f"seat {seat}" for seat in sorted(table.active)), "nobody"],
+            "teaches": ["claim.order", "claim.win-order", "claim.chi-order"], "open": True,
+            "fields": {"claims": Text(listed.en[0].upper() + listed.en[1:], listed.zh), "card": table.air.card},
+            "position": _json(position(table)), "seat": table.air.seat,
+            "answers": {str(seat): str(action) for seat, action in said.items()},
+        }  # fmt: skip
+    return None
+
+
+@generator("settlement.points")
+def what_is_paid(chance: Chance) -> Entry | None:
+    """A win, and what it is for one of the players."""
+    rules = built_in(chance.pick(("paohuzi", "shaoyang", "guilin")))
+    last = None
+    for last in moments(chance, rules):
+        if last.answers and any(event.action == "win" for event in last.events):
+            break
+    else:
+        return None
+    assert last is not None
+    result = step(last.table, {said.seat: Action.read(said.answer) for said in last.answers}).result
+    assert result is not None
+    winner = result.winners[0]
+    seat = chance.pick(last.table.active)
+    fields = {"rules": rules.title, "seat": winner, "huxi": result.huxi[winner], "unit": rules.unit}
+    return {
+        "do": "number", "check": "points", "rules": rules.id, "seat": seat, "low": -200, "high": 200, "open": True,
+        "teaches": list(dict.fromkeys(line.rule for line in result.lines)), "fields": fields,
+        "position": _json(position(last.table)),
+        "answers": {str(said.seat): said.answer for said in last.answers},
+    }  # fmt: skip

@@ -1,0 +1,331 @@
+"""Checks at the table: what a seat may do and why not, what follows, who gets the card, what is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from zipai.cards import Card, Hand, row
+from zipai.lessons.asking import check, of_number, of_option, reasoned, seat_of
+from zipai.lessons.faults import Fault, Faults, cited, refused, told
+from zipai.lessons.levels import Answer, Level
+from zipai.rulebook import diff, load_rules, parameters
+from zipai.study import waits
+from zipai.table import Action, Event, Step, Table, options, step, why
+from zipai.table.dealing import deal
+from zipai.table.rules.deal import first_dealer
+from zipai.table.rules.forced import shown_cards
+from zipai.table.rules.settlement import match_over, match_result
+from zipai.table.state import Origin
+from zipai.table.views import view
+
+#: Seeds decide nothing that is asked of a deal here, so any will do.
+_ANY_DEAL: Final = 7
+
+
+# --- what may be done -----------------------------------------------------------------------------------------
+
+
+@of_option("legal")
+def legal(given: Level, option: str) -> Faults:
+    """The seat may do what the option says."""
+    return refused(why(given.table(), given.seat, Action.read(option)))
+
+
+@of_option("may")
+def may(given: Level, option: str) -> Faults:
+    """Whether the seat may do the level's action, and if not by which rule."""
+    return reasoned(given, option, why(given.table(), given.seat, Action.read(given.action)))
+
+
+@check("may-discard")
+def may_discard(given: Level, answer: Answer) -> Faults:
+    """The seat may discard the chosen card."""
+    return refused(why(given.table(), given.seat, Action.read(f"discard {answer}")))
+
+
+@check("legal-in")
+def legal_in(given: Level, answer: Answer) -> Faults:
+    """The seat may do the level's action in the chosen region."""
+    assert isinstance(answer, str)
+    there = replace(given, rules=load_rules(answer)).table()
+    return refused(why(there, given.seat, Action.read(given.action)))
+
+
+@of_number("ways-to-eat")
+def ways_to_eat(given: Level) -> tuple[int, Iterable[str]]:
+    """In how many ways the seat may eat the card."""
+    found = [action for action in options(given.table(), given.seat) if action.name == "chi"]
+    return len(found), ("chi.bi",)
+
+
+# --- what follows ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def done(given: Level) -> Step:
+    """The step of a level, taken once."""
+    return given.step()
+
+
+def _rules_of(given: Level) -> tuple[str, ...]:
+    """The rules that the level teaches, then those that the engine named in the step."""
+    return (*given.teaches, *(event.rule for event in done(given).events))
+
+
+@of_option("happens")
+def happens(given: Level, option: str) -> Faults:
+    """The event of the option is among those that follow; ``nothing`` is right where nobody takes or lays anything."""
+    events = done(given).events
+    if option == "nothing":
+        right = all(event.action.split()[0] in ("draw", "discard", "pass") for event in events)
+    else:
+        right = any(f"{event.seat} {event.action}" == option for event in events)
+    return () if right else cited(_rules_of(given))
+
+
+@of_option("then")
+def then(given: Level, option: str) -> Faults:
+    """What is due after the step, and from whom: ``discard 0``, ``draw 1``, ``win 0``, or ``over``."""
+    after = done(given).table
+    now = "over" if after is None else f"{after.due} {after.turn}"
+    return () if option == now else cited(_rules_of(given))
+
+
+#: What takes a card.
+_TAKES: Final = ("win", "pao", "peng", "chi", "ti", "wei", "chouwei")
+
+
+def taker(events: Iterable[Event]) -> int:
+    """Who got the card in a step; -1 for nobody. Answers that were overtaken count for nothing."""
+    took = [event for event in events if event.action.split()[0] in _TAKES and event.rule != "claim.order"]
+    return took[-1].seat if took else -1
+
+
+@of_option("takes")
+def takes(given: Level, option: str) -> Faults:
+    """The seat of the option gets the card; ``nobody`` where none does."""
+    return () if seat_of(option) == taker(done(given).events) else cited(_rules_of(given))
+
+
+@of_option("stinky")
+def stinky(given: Level, option: str) -> Faults:
+    """Whether the level's claim, such as ``chi 4b``, is barred for the seat after the step."""
+    after = done(given).table
+    assert after is not None
+    name, card = given.text.split()
+    me = after.seats[given.seat]
+    barred = Card(card) in (me.barred_chi if name == "chi" else me.barred_peng)
+    return () if (option == "yes") == barred else cited(_rules_of(given))
+
+
+@check("not-stinky-in")
+def not_stinky_in(given: Level, answer: Answer) -> Faults:
+    """The level's claim is not barred for the seat after the step, in the chosen region."""
+    assert isinstance(answer, str)
+    return stinky(replace(given, rules=load_rules(answer)), "no")
+
+
+@of_number("in-hand")
+def in_hand(given: Level) -> tuple[int, Iterable[str]]:
+    """How many cards the seat holds in the hand after the step."""
+    after = done(given).table
+    assert after is not None
+    return len(after.seats[given.seat].cards), _rules_of(given)
+
+
+@of_number("owned")
+def owned(given: Level) -> tuple[int, Iterable[str]]:
+    """How many cards the seat owns after the step, hand and table together."""
+    after = done(given).table
+    assert after is not None
+    return after.seats[given.seat].owned, _rules_of(given)
+
+
+@of_number("groups-laid")
+def groups_laid(given: Level) -> tuple[int, Iterable[str]]:
+    """How many groups lie before the seat after the step."""
+    after = done(given).table
+    assert after is not None
+    return len(after.seats[given.seat].melds), _rules_of(given)
+
+
+@of_number("shown")
+def shown(given: Level) -> tuple[int, Iterable[str]]:
+    """How many cards of the level's group lie face up for the others."""
+    return shown_cards(given.melds[0], given.rules), ()
+
+
+# --- the deal -------------------------------------------------------------------------------------------------
+
+
+@of_number("dealt")
+def dealt(given: Level) -> tuple[int, Iterable[str]]:
+    """How many cards lie at the level's place after the deal: ``dealer``, ``other``, ``stock`` or ``lit``."""
+    table = deal(given.rules, _ANY_DEAL, 0)
+    lit = int(table.air is not None and table.air.origin is Origin.LIT)
+    places = {
+        "dealer": table.seats[0].owned + lit,
+        "other": table.seats[table.next(0)].owned,
+        "stock": table.left,
+        "lit": lit,
+    }
+    return places[given.text], ()
+
+
+@of_option("deals-first")
+def deals_first(given: Level, option: str) -> Faults:
+    """The seat of the option deals first, when the cards of the level's text are drawn in that order."""
+    return () if seat_of(option) == first_dealer(given.rules, row(given.text)) else cited(given.teaches)
+
+
+@of_option("sits")
+def sits(given: Level, option: str) -> Faults:
+    """The seat of the option sits out when the level's seat deals."""
+    seats = deal(given.rules, _ANY_DEAL, given.seat).seats
+    who = seat_of(option)
+    return () if who >= 0 and seats[who].sitting else cited(given.teaches)
+
+
+# --- the end --------------------------------------------------------------------------------------------------
+
+
+@of_option("deals-next")
+def deals_next(given: Level, option: str) -> Faults:
+    """The seat of the option deals the next hand."""
+    result = done(given).result
+    assert result is not None
+    said = "end.next-dealer" if result.winners else "end.drawn-dealer"
+    return () if seat_of(option) == result.next_dealer else cited((*given.teaches, said))
+
+
+def _lines(given: Level) -> tuple[str, ...]:
+    result = done(given).result
+    assert result is not None
+    return tuple(line.rule for line in result.lines)
+
+
+@of_number("points")
+def points(given: Level) -> tuple[int, Iterable[str]]:
+    """What the seat gets or pays in the settlement."""
+    result = done(given).result
+    assert result is not None
+    return result.points[given.seat], _lines(given)
+
+
+@of_number("won-with")
+def won_with(given: Level) -> tuple[int, Iterable[str]]:
+    """The huxi of the winner."""
+    result = done(given).result
+    assert result is not None
+    huxi = result.huxi[result.winners[0]]
+    assert huxi is not None
+    return huxi, _rules_of(given)
+
+
+@of_option("paid-for")
+def paid_for(given: Level, option: str) -> Faults:
+    """The rule of the option has a line in the settlement."""
+    return () if option in _lines(given) else cited((option,))
+
+
+@of_option("match-over")
+def is_match_over(given: Level, option: str) -> Faults:
+    """Whether a match with the level's totals is over."""
+    return () if (option == "yes") == match_over(given.totals, given.rules) else cited(given.teaches)
+
+
+@of_number("match-pays")
+def match_pays(given: Level) -> tuple[int, Iterable[str]]:
+    """What the seat wins or pays in a match that ends with the level's totals."""
+    return match_result(given.totals, given.rules)[given.seat], ()
+
+
+# --- regions --------------------------------------------------------------------------------------------------
+
+
+@of_option("differs")
+def differs(given: Level, option: str) -> Faults:
+    """The parameter of the option is set differently in the level's rules and in those that its text names."""
+    other = load_rules(given.text)
+    if any(one.parameter == option for one in diff(given.rules, other)):
+        return ()
+    text = told("same-in-both", sentence=given.rules.sentence(option))
+    return (Fault(parameters()[option].rule, text),)
+
+
+# --- choosing well --------------------------------------------------------------------------------------------
+
+
+def _after_discard(given: Level, option: str) -> Table | None:
+    """The level's table with the card of the option put down, or None where it may not be."""
+    table = given.table()
+    action = Action.read(option)
+    if why(table, given.seat, action):
+        return None
+    me = table.seats[given.seat]
+    assert action.card is not None
+    return table.with_seat(given.seat, hand=me.cards - Hand([action.card]))
+
+
+def _winning_copies(given: Level, option: str) -> int:
+    after = _after_discard(given, option)
+    if after is None:
+        return -1
+    me = after.seats[given.seat]
+    return sum(wait.unseen for wait in waits(me.cards, me.melds, given.rules))
+
+
+def _highest_wait(given: Level, option: str) -> int:
+    after = _after_discard(given, option)
+    if after is None:
+        return -1
+    me = after.seats[given.seat]
+    return max((max(w.own or 0, w.other or 0) for w in waits(me.cards, me.melds, given.rules)), default=0)
+
+
+@of_number("live-copies")
+def live_copies(given: Level) -> tuple[int, Iterable[str]]:
+    """How many cards that would win the seat's hand are not in its sight: not in its hand, nor open on any table."""
+    seen = view(given.table(), given.seat)
+    me = seen.seats[given.seat]
+    open_cards = [card for who in seen.seats for card in (*who.discards, *who.dead)]
+    open_cards += [card for at, who in enumerate(seen.seats) if at != given.seat for m in who.melds for card in m.cards]
+    found = sum(max(wait.unseen - open_cards.count(wait.card), 0) for wait in waits(me.cards, me.melds, given.rules))
+    return found, ("win.waiting",)
+
+
+_MEASURES: Final = {"copies": _winning_copies, "huxi": _highest_wait}
+
+
+@of_option("best-discard")
+def best_discard(given: Level, option: str) -> Faults:
+    """No other discard leaves more, by the level's measure: copies of cards that win, or huxi of the best win."""
+    measure = _MEASURES[given.text]
+    mine = measure(given, option)
+    if mine < 0:
+        return legal(given, option)
+    best = max(measure(given, other) for other in given.options)
+    return () if mine == best else cited(given.teaches, told(f"measure.{given.text}", mine=mine, best=best))
+
+
+@of_option("safe-discard")
+def safe_discard(given: Level, option: str) -> Faults:
+    """Nobody can do anything with the card when it is put down; all hands are open for this."""
+    after = step(given.table(), {given.seat: Action.read(option)})
+    for event in after.events:
+        if event.action.split()[0] in _TAKES:
+            return cited((event.rule,))
+    table = after.table
+    assert table is not None
+    if table.air is None:
+        return ()
+    takers = [seat for seat in table.active if options(table, seat)]
+    names = {action.name for seat in takers for action in options(table, seat)}
+    rules = [rule_id for name, rule_id in _TAKEN_BY.items() if name in names]
+    return cited(rules, told("taken", seat=takers[0]))
+
+
+_TAKEN_BY: Final = {"chi": "chi.from", "peng": "peng.pair", "win": "win.on-discard"}
