@@ -35,7 +35,7 @@ serve: setup
 	@$(PY) tools/serve.py --port $(PORT)
 
 bench: setup
-	@$(PY) benchmarks/run.py && $(PY) benchmarks/play.py $(OPTIONS)
+	@$(PY) benchmarks/report.py $(OPTIONS) && $(PY) benchmarks/play.py
 
 lock: setup
 	@sh tools/lock.sh

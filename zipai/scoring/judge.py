@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 from zipai.cards import COPIES, Card, Hand, above_four
@@ -23,9 +22,8 @@ from zipai.scoring.whynot import no_laying
 from zipai.threads import rule
 from zipai.words import ZipaiError
 
-_line_of: Final = itemgetter(1)
-_huxi_of: Final = attrgetter("huxi")
-_group_of: Final = attrgetter("group")
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_DISCARD: Final = From.DISCARD
 
 
 class ScoreError(ZipaiError):
@@ -65,11 +63,18 @@ class Judgement:
         refusals: tuple[Refusal, ...],
         reading: str | None = None,
     ) -> None:
-        # all at once: half of judging a hand would be what a frozen dataclass does here, one field after the other
-        self.__dict__.update(
-            hand=hand, melds=melds, win=win, source=source, rules=rules,
-            huxi=huxi, lines=lines, ways=ways, refusals=refusals, reading=reading,
-        )  # fmt: skip
+        # by hand: what a frozen dataclass does here would be a tenth of the time that judging a hand takes
+        held = self.__dict__
+        held["hand"] = hand
+        held["melds"] = melds
+        held["win"] = win
+        held["source"] = source
+        held["rules"] = rules
+        held["huxi"] = huxi
+        held["lines"] = lines
+        held["ways"] = ways
+        held["refusals"] = refusals
+        held["reading"] = reading
 
     @property
     def wins(self) -> bool:
@@ -127,8 +132,7 @@ def not_winnable(source: From | None, rules: RuleSet, *, first_discard: bool = F
 
     Rule: win.on-discard.
     """
-    winnable = rules["win.on-discard"]
-    if source is not From.DISCARD or winnable == "always":
+    if source is not _DISCARD or (winnable := rules["win.on-discard"]) == "always":
         return None
     return None if first_discard and winnable == "dealer-first-discard" else Refusal("win.on-discard")
 
@@ -139,9 +143,8 @@ def best(ways: Sequence[tuple[Line, ...]]) -> tuple[Line, ...] | None:
 
     Rule: win.best-partition.
     """
-    first, *others = ways or (None,)
-    if not others:
-        return first
+    if len(ways) == 1:
+        return ways[0]
     return min(
         ways,
         key=lambda lines: (-total(line.huxi for line in lines), printed(line.group for line in lines)),
@@ -180,7 +183,7 @@ def score(
     cards = Hand(hand) if isinstance(hand, str) else hand
     table = tuple([meld(m) if isinstance(m, str) else m for m in melds])
     card = Card(win) if isinstance(win, str) else win
-    origin = _origin(source)
+    origin = source if isinstance(source, From) else _origin(source)
     book = cached_rules(rules) if isinstance(rules, str) else rules
     if (card is None) != (origin is None):
         raise ScoreError("scoring.win-and-from")
@@ -205,18 +208,19 @@ def _judge(
     ways = waiting.laid(card, source)
     if len(ways) > 1:
         ways = _each_once(ways)
-    found = [tuple(map(_line_of, entries)) for entries, _ in ways]
-    lines = best(found)
+    # the columns of each way: texts, lines, groups and huxi
+    columns = [tuple(zip(*entries, strict=True)) for entries, _ in ways]
+    lines = best([way[1] for way in columns])
     if lines is None:
         taken = _taken(hand, table, card, source, rules)
         refusals = (*refusals, *no_laying(taken, cards_due, rules))
         return Judgement(hand, table, card, source, rules, None, (), (), refusals, taken[0].rule)
-    huxi = total(map(_huxi_of, lines))
+    at = next(at for at, way in enumerate(columns) if way[1] is lines) if len(ways) > 1 else 0
+    huxi = total(columns[at][3])
     if (refused := below_minimum(huxi, rules)) is not None:
         refusals = (*refusals, refused)
-    rule_id = ways[0][1] if len(ways) == 1 else ways[found.index(lines)][1]
-    groups = tuple([tuple(map(_group_of, each)) for each in found])
-    return Judgement(hand, table, card, source, rules, huxi, lines, groups, refusals, rule_id)
+    groups = tuple([way[2] for way in columns])
+    return Judgement(hand, table, card, source, rules, huxi, lines, groups, refusals, ways[at][1])
 
 
 def _taken(
@@ -270,7 +274,7 @@ def _each_once(ways: list[Way]) -> list[Way]:
     """The ways in printed order; of two readings that look alike the first."""
     by_text: dict[tuple[str, ...], Way] = {}
     for way in ways:
-        by_text.setdefault(tuple(sorted([text for text, _ in way[0]])), way)
+        by_text.setdefault(tuple(sorted([entry[0] for entry in way[0]])), way)
     return [by_text[key] for key in sorted(by_text)]
 
 

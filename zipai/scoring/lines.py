@@ -24,15 +24,16 @@ class Line:
         return {"group": str(self.group), "huxi": self.huxi, "rule": self.rule}
 
 
-#: A line behind the text of its group, so that lines sort in printed order.
-Entry = tuple[str, Line]
+#: The text of a group, its line, the group and its huxi: lines that sort in printed order, and what is read of them.
+Entry = tuple[str, Line, Group, int]
 
 
 def entry(group: Group, rules: RuleSet, *, on_table: bool = False) -> Entry:
-    """The line of a group behind its text.
+    """The line of a group, ready to be sorted.
 
     >>> from zipai.rulebook import built_in
-    >>> entry(Group("kan:5b"), built_in("paohuzi"))[1].huxi
-    6
+    >>> entry(Group("kan:5b"), built_in("paohuzi"))[1].rule
+    'huxi.kan'
     """
-    return str(group), Line(group, *value(group, rules), on_table)
+    huxi, rule_id = value(group, rules)
+    return str(group), Line(group, huxi, rule_id, on_table), group, huxi

@@ -193,10 +193,22 @@ def _search(
     from_menu: list[Choices], bits: int, pairs: int, laid: tuple[int, ...], start: int, found: list[tuple[int, ...]]
 ) -> None:
     """Lay the lowest card in every way, and then what is left, never going back in the list of candidates."""
-    choices = from_menu[(bits & -bits).bit_length() - 1 >> 2]
-    counts = bits & choices.matter
-    if (can := choices.known.get(counts)) is None:
-        can = choices.find(counts)
+    while True:
+        choices = from_menu[(bits & -bits).bit_length() - 1 >> 2]
+        counts = bits & choices.matter
+        if (can := choices.known.get(counts)) is None:
+            can = choices.find(counts)
+        if len(can) != 1:
+            break
+        [(index, cards, pair)] = can
+        if index < start or pair > pairs:
+            return
+        laid, start = (*laid, index), index
+        bits, pairs = bits - cards, pairs - pair
+        if not bits:
+            if not pairs:
+                found.append(laid)
+            return
     for index, cards, pair in can:
         if index >= start and pair <= pairs:
             if bits != cards:

@@ -27,6 +27,8 @@ _FOURS: Final = ONES << 2
 _LOWER: Final = sum(1 << 2 * place for place in range(KINDS))
 _UPPER: Final = _LOWER << 1
 _BIGS: Final = _LOWER & ONES << 2
+#: So many different kans and quads are kept in mind.
+MOST: Final = 20_000
 #: More quads and more groups than anybody can own.
 _QUADS: Final = 21
 _GROUPS: Final = 28
@@ -81,6 +83,7 @@ class Solver:
         #: What three and four copies of each kind are by themselves.
         self.three = [alone(kind, 3, rules) for kind in range(KINDS)]
         self.four = [alone(kind, COPIES, rules) for kind in range(KINDS)]
+        self._standing: dict[int, Standing] = {}
         #: Pairs due by the number of quads.
         self.pairs = [pairs_due(quads) for quads in range(_QUADS)]
         #: How many cards are laid beside the groups that stand, by their number, were there no pair.
@@ -93,21 +96,31 @@ class Solver:
 
     def standing(self, bits: int) -> Standing:
         """A packed hand taken apart."""
-        threes, fours = bits & bits >> 1 & ONES, bits & _FOURS
-        if not threes | fours:
+        alike = bits & bits >> 1 & ONES | bits & _FOURS
+        if not alike:
             return bits, 0, 0, 0, 0
-        loose, kan_kinds, groups, quads, huxi = bits, 0, 0, 0, 0
-        for copies, lowest, by_kind in ((3, threes, self.three), (COPIES, fours >> 2, self.four)):
-            while lowest:
-                bit = lowest & -lowest
-                lowest -= bit
-                stands = by_kind[bit.bit_length() // 4]
-                loose -= (copies - stands.loose) * bit
-                kan_kinds += stands.kan * bit
-                groups += len(stands.fixed)
-                quads += stands.quads
-                huxi += stands.huxi
-        return loose, kan_kinds, groups, quads, huxi
+        if (found := self._standing.get(alike)) is None:
+            if len(self._standing) > MOST:
+                self._standing.clear()
+            found = self._standing[alike] = self._stand(alike)
+        cards, kan_kinds, groups, quads, huxi = found
+        return bits - cards, kan_kinds, groups, quads, huxi
+
+    def _stand(self, alike: int) -> Standing:
+        """The cards that stand by themselves, marked by the lowest bit of each three and the third bit of each four,
+        in the place of the loose ones.
+        """
+        cards, kan_kinds, groups, quads, huxi = 0, 0, 0, 0, 0
+        for kind in range(KINDS):
+            for mark, copies, by_kind in ((1, 3, self.three), (COPIES, COPIES, self.four)):
+                if alike >> 4 * kind & mark:
+                    stands = by_kind[kind]
+                    cards += copies - stands.loose << 4 * kind
+                    kan_kinds += stands.kan << 4 * kind
+                    groups += len(stands.fixed)
+                    quads += stands.quads
+                    huxi += stands.huxi
+        return cards, kan_kinds, groups, quads, huxi
 
     def best(self, hand: Hand, quads: int = 0) -> int | None:
         """The huxi of the best way to lay a whole hand into groups, None where there is none.

@@ -18,7 +18,7 @@ from zipai.scoring.arrival import From, readings
 from zipai.scoring.huxi import total, value
 from zipai.scoring.lines import Entry, entry
 from zipai.scoring.partition import GUARD, ONES, in_order, menu, ways_to_lay
-from zipai.scoring.solver import alone, solver_for
+from zipai.scoring.solver import MOST, alone, solver_for
 
 
 class Change(NamedTuple):
@@ -116,6 +116,18 @@ class Arrivals:
         return self._with_meld[key]
 
 
+class BySource(dict[From, Arrivals]):
+    """How cards from each source are taken under one rule set; filled as they are asked for."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, source: From) -> Arrivals:
+        found = self[source] = Arrivals(source, self._rules)
+        return found
+
+
 class Lying(NamedTuple):
     """A group on the table: packed cards, huxi, whether a quad, of three or four alike the kind (else -1), its line."""
 
@@ -140,7 +152,7 @@ class OnTable(dict[Group, Lying]):
             raise CardError("cards.not-table", text=repr(str(meld)))
         kind = -1 if meld.kind is Kind.CHI else int(meld.card)
         line = entry(meld, self._rules, on_table=True)
-        found = self[meld] = Lying(meld.cards.bits, line[1].huxi, meld.quad, kind, line)
+        found = self[meld] = Lying(meld.cards.bits, line[3], meld.quad, kind, line)
         return found
 
 
@@ -151,21 +163,26 @@ class Known:
         self.rules = rules
         self.solver = solver_for(rules)
         self.on_table = OnTable(rules)
-        self._arrivals: dict[From, Arrivals] = {}
+        self.arrivals = BySource(rules)
         #: What there is to lay without a kan, by the pairs due.
         self.menus = [menu(pairs, 0, rules) for pairs in range(max(self.solver.pairs) + 1)]
-        #: The lines of groups in the hand: of those that loose cards make by their place, of those that stand by kind.
+        #: The lines of the groups that loose cards make, by their place.
         self.lines = [entry(group, rules) for group in in_order(rules)]
-        self.fixed = {
-            copies: [tuple(entry(group, rules) for group in one.fixed) for one in by_kind]
-            for copies, by_kind in ((3, self.solver.three), (COPIES, self.solver.four))
-        }
+        #: The lines of what stands by itself, by the lowest bit of each three and the third bit of each four.
+        self.fixed: dict[int, list[Entry]] = {}
 
-    def arrivals(self, source: From) -> Arrivals:
-        """How cards from a source are taken."""
-        if (how := self._arrivals.get(source)) is None:
-            how = self._arrivals[source] = Arrivals(source, self.rules)
-        return how
+    def fix(self, alike: int) -> list[Entry]:
+        """The lines of what stands by itself, met for the first time."""
+        if len(self.fixed) > MOST:
+            self.fixed.clear()
+        found = self.fixed[alike] = [
+            entry(group, self.rules)
+            for mark, by_kind in ((1, self.solver.three), (COPIES, self.solver.four))
+            for kind in range(KINDS)
+            if alike >> 4 * kind & mark
+            for group in by_kind[kind].fixed
+        ]
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -227,12 +244,12 @@ class Waiting:
 
     def huxi_with(self, card: int, source: From) -> int | None:
         """The most huxi of a laid hand with *card* from *source*, None where no reading of it lays the hand."""
-        how = self._known.arrivals(source)
+        how = self._known.arrivals[source]
         return self._best(how.of(card, self.bits >> 4 * card & 7, self.alike.get(card)))
 
     def huxi_by_kind(self, source: From) -> list[int | None]:
         """:meth:`huxi_with` for each kind; None, too, where no copy of it can come any more."""
-        how = self._known.arrivals(source)
+        how = self._known.arrivals[source]
         found = self.joined.copy()
         bits, gone = self.bits, self.seen >> 2 & ONES
         asked = gone | ((bits | bits >> 1) >> 1 & ONES if how.plain else ONES)
@@ -243,7 +260,12 @@ class Waiting:
             asked -= bit
             place = bit.bit_length() - 1
             kind = place // 4
-            found[kind] = None if gone & bit else self._best(how.of(kind, bits >> place & 7, self.alike.get(kind)))
+            if gone & bit:
+                found[kind] = None
+            elif kind in self.alike:
+                found[kind] = self._best(how.of(kind, bits >> place & 7, self.alike[kind]))
+            else:
+                found[kind] = self._best(how.by_copies[kind][bits >> place & 7])
         return found
 
     def _best(self, ways: tuple[Taken, ...]) -> int | None:
@@ -252,6 +274,7 @@ class Waiting:
             pairs = solver.pairs[self.quads + quads]
             if self.cards + cards != solver.cards[self.groups + groups] - pairs:
                 continue
+            # both wei and peng leave the same cards, and quads do, so that most is asked twice
             asked = (self.loose + loose, pairs, self.kan_kinds + kan_kinds)
             if asked in self._found:
                 found = self._found[asked]
@@ -267,7 +290,8 @@ class Waiting:
         lines, solver = known.lines, known.solver
         if card is not None and source is not None:
             meld = self.alike.get(card)
-            ways = known.arrivals(source).of(card, self.bits >> 4 * card & 7, meld)
+            how, copies = known.arrivals[source], self.bits >> 4 * card & 7
+            ways = how.by_copies[card][copies] if meld is None else how.of(card, copies, meld)
         fixed = [] if self.loose == self.bits else self._fixed(card)
         found = []
         for (loose, cards, kan_kinds, groups, quads, _), (lying, standing, rule) in ways:
@@ -289,20 +313,15 @@ class Waiting:
 
     def _fixed(self, card: int | None) -> list[Entry]:
         """The lines of what stands in the hand, but for that of one kind."""
-        found: list[Entry] = []
-        bits = self.bits
-        for copies, lowest in ((3, bits & bits >> 1 & ONES), (COPIES, bits >> 2 & ONES)):
-            while lowest:
-                bit = lowest & -lowest
-                lowest -= bit
-                kind = bit.bit_length() // 4
-                if kind != card:
-                    found += self._known.fixed[copies][kind]
+        bits = self.bits if card is None else self.bits & ~(7 << 4 * card)
+        alike = bits & bits >> 1 & ONES | bits & ONES << 2
+        if (found := self._known.fixed.get(alike)) is None:
+            found = self._known.fix(alike)
         return found
 
     def _table_with(self, lying: tuple[Entry, ...], meld: Group | None) -> list[Entry]:
         """The lines of the table after what lies there of the arriving card has changed."""
         if meld is None:
             return [*self.table, *lying]
-        at = next(at for at, (_, line) in enumerate(self.table) if line.group == meld)
+        at = next(at for at, (_, _, group, _) in enumerate(self.table) if group == meld)
         return [*self.table[:at], *lying, *self.table[at + 1 :]]

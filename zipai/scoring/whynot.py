@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from zipai.melds import Group, Kind
 from zipai.rulebook.refusals import Refusal
@@ -46,9 +47,14 @@ def _kan(fitting: list[Reading], rules: RuleSet) -> Refusal | None:
     return None
 
 
+@lru_cache(maxsize=64)
+def _with_one_five_ten(rules: RuleSet) -> RuleSet:
+    return rules.changed({"groups.one-five-ten": True})
+
+
 def _one_five_ten(fitting: list[Reading], rules: RuleSet) -> Refusal | None:
     """The 一五十 that would lay the hand in another region."""
-    other = rules.changed({"groups.one-five-ten": True})
+    other = _with_one_five_ten(rules)
     for reading in fitting:
         for group in _lays(reading, reading.lot, other) or ():
             if [card.number for card in group.cards] == [1, 5, 10]:

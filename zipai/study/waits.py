@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from zipai.cards import COPIES, Card, Hand
+from zipai.cards import COPIES, KINDS, Card, Hand
 from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
@@ -14,6 +14,8 @@ from zipai.scoring.arrival import From
 from zipai.scoring.judge import ScoreError, below_minimum, counts_allowed, owned, score
 from zipai.scoring.waiting import Waiting
 from zipai.threads import rule
+
+_CARDS: Final = tuple(map(Card, range(KINDS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
     8b 16 None 1
     """
     cards = Hand(hand) if isinstance(hand, str) else hand
-    table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
+    table = [meld(m) if isinstance(m, str) else m for m in melds]
     book = cached_rules(rules) if isinstance(rules, str) else rules
     waiting = Waiting(cards, table, book)
     found = []
@@ -55,7 +57,7 @@ def waits(hand: Hand | str, melds: Iterable[Group | str] = (), rules: RuleSet | 
         if laid != (None, None):
             own, other = (None if huxi is None or below_minimum(huxi, book) else huxi for huxi in laid)
             if own is not None or other is not None:
-                found.append(Wait(Card(kind), own, other, COPIES - (waiting.seen >> 4 * kind & 7)))
+                found.append(Wait(_CARDS[kind], own, other, COPIES - (waiting.seen >> 4 * kind & 7)))
     return tuple(found)
 
 

@@ -1,0 +1,81 @@
+"""Measure everything here and write the result page: ``python benchmarks/report.py [SECTION ...]``.
+
+A section is a script in this folder with a ``measure()`` that gives rows: name, value, unit and note. The first line
+of its docstring is its heading. Sections that are named on the command line are measured; the page keeps what was
+there of the others. Without names all are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import re
+import sys
+from collections.abc import Sequence
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+
+from timing import Row, figure  # type: ignore[import-not-found]
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE / "RESULTS.md"
+INTRO = """# Results of the benchmarks
+
+Made by `python benchmarks/report.py`. Figures vary with the machine and with what else runs on it; what can be
+compared are the ratios within a section, which was measured in one run, on one core, in turns.
+"""
+
+
+def sections() -> list[str]:
+    """The scripts that measure, by name."""
+    return sorted(
+        path.stem for path in HERE.glob("*.py") if re.search(r"^def measure\(", path.read_text("utf-8"), re.M)
+    )
+
+
+def text_of(name: str, rows: list[Row], heading: str) -> str:
+    """A section of the page."""
+    made = f"{date.today()}, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    lines = [f"## {heading}", "", f"`{name}.py`, {made}", "", "| what | | | |", "|---|--:|---|---|"]
+    lines += [f"| {what} | {figure(value)} | {unit} | {note} |" for what, value, unit, note in rows]
+    return "\n".join(lines) + "\n"
+
+
+def kept() -> dict[str, str]:
+    """The sections that the page has, by the name of their script."""
+    if not PAGE.exists():
+        return {}
+    parts = re.split(r"^(?=## )", PAGE.read_text("utf-8"), flags=re.M)[1:]
+    found = {}
+    for part in parts:
+        if name := re.search(r"^`(\w+)\.py`", part, re.M):
+            found[name[1]] = part.rstrip() + "\n"
+    return found
+
+
+def heading_of(name: str) -> str:
+    """The first line of a script's docstring, up to its colon and what follows in it."""
+    first = (import_module(name).__doc__ or name).splitlines()[0]
+    return first.split(": ``")[0].split(":")[0].rstrip(".")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure the sections and write the page."""
+    known = sections()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"one of {', '.join(known)}")
+    chosen = parser.parse_args(arguments).sections or known
+    if unknown := [name for name in chosen if name not in known]:
+        parser.error(f"there is no section called {unknown[0]}; there are {', '.join(known)}")
+    page = kept()
+    for name in chosen:
+        print(f"{name} ...", flush=True)
+        page[name] = text_of(name, import_module(name).measure(), heading_of(name))
+    PAGE.write_text("\n".join([INTRO, *(page[name] for name in known if name in page)]), encoding="utf-8")
+    print(f"written: {PAGE}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
