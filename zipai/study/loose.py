@@ -35,6 +35,8 @@ _PAIRED: Final = (((0, 0),), ((_PAIR, 0), (0, _PAIR)))
 
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
+#: For each size its row and entry, what the jiao cost, and the cards that must come for them.
+Entry = tuple[tuple[int, int], tuple[int, int], int, int]
 #: What was found by searching: (row, entry, copies, budget) -> kinds.
 Memo = dict[tuple[int, int, int, int], int]
 
@@ -72,6 +74,18 @@ def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int,
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
+def levels(scoring: tuple[int, int], groups: int, most: int) -> tuple[int, ...]:
+    """Every sum of huxi that so many groups can score, from *most* down.
+
+    >>> levels((3, 6), 2, 9)
+    (9, 6, 3, 0)
+    """
+    small, big = scoring
+    found = {small * u + big * v for u in range(groups + 1) for v in range(groups + 1 - u)}
+    return tuple(sorted((huxi for huxi in found if huxi <= most), reverse=True))
+
+
 class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
@@ -88,7 +102,9 @@ class Loose:
         self.bounded: dict[tuple[int, int, int], list[tuple[int, Way]]] = {}
         self.bounds: dict[tuple[int, int, int], tuple[int, bool]] = {}
         self.costs_known: dict[tuple[int, int, int], tuple[int, bool]] = {}
-        self.found: dict[tuple[int, int, int, int], int] = {}
+        self.told: dict[tuple[int, int, int, int], list[tuple[int, Entry]]] = {}
+        self.rich: dict[tuple[int, int, int, int], int] = {}
+        self.settled: dict[tuple[int, int, int, int], list[Entry]] = {}
         self.plain: list[Way] | None = None
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
@@ -279,16 +295,14 @@ class Loose:
             for small, big, c, coming in self._candidates(groups, pairs, need, cost)
         )
 
-    def _candidates(
-        self, groups: int, pairs: int, need: int, cost: int
-    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+    def _candidates(self, groups: int, pairs: int, need: int, cost: int) -> Iterator[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
         yield from self._entries(self._within(groups, pairs, need, cost), groups, pairs, need, cost)
         yield from self._entries(self._needed_ways(groups, pairs, need, cost), groups, pairs, need, cost)
 
     def _entries(
         self, ways: Iterable[tuple[int, Way]], groups: int, pairs: int, need: int, most: int
-    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+    ) -> Iterator[Entry]:
         table, given = self.table, splits(need, self.scoring, groups)
         for _, (x, y, c, n, coming) in ways:
             k = groups - n
@@ -431,37 +445,47 @@ class Loose:
 
     def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
-        if not cost:
-            return 0
-        key = (groups, pairs, need, cost)
-        if key in self.found:
-            return self.found[key]
-        if self._all_known(key, known):
-            return 0
+        return self._useful((groups, pairs, need, cost), known) if cost else 0
+
+    def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
         found = 0
-        for small, big, c, coming in self._candidates(groups, pairs, need, cost):
-            found |= self._coming(small, big, c, coming, cost)
-        # a jiao to which one kind comes is as good as three alike to which its other kind comes
+        for kinds, _ in self._told(key):
+            found |= kinds
+        return found
+
+    def _told(self, key: tuple[int, int, int, int]) -> list[tuple[int, Entry]]:
+        """Everything that costs just so much, with the kinds that come for it; those first to which most come."""
+        if key not in self.told:
+            cost = key[3]
+            told = [(self._coming(*entry, cost), entry) for entry in self._settled(key)]
+            found = 0
+            for kinds, _ in told:
+                found |= kinds
+            told += [(self._coming(*entry, cost), entry) for entry in self._dear_settled(key, found)]
+            told.sort(key=lambda each: -each[0].bit_count())
+            self.told[key] = told
+        return self.told[key]
+
+    def _settled(self, key: tuple[int, int, int, int]) -> list[Entry]:
+        """Everything that costs just so much with the copies counted, but for jiao that others could replace."""
+        if key not in self.settled:
+            cost = key[3]
+            self.settled[key] = [entry for entry in self._candidates(*key) if self._counted(*entry, cost + 1) <= cost]
+        return self.settled[key]
+
+    def _dear_settled(self, key: tuple[int, int, int, int], found: int) -> list[Entry]:
+        """The same with such jiao: to one comes a kind where its other kind, which is *found*, would do as well."""
+        groups, pairs, need, cost = key
         places = [
             kind % NUMBERS
             for kind in range(KINDS)
-            if found >> 4 * kind & 1
-            and not (found | known) >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
-            and self.room >> 4 * other & 7
+            if found >> 4 * kind & 1 and self.room >> 4 * ((kind + NUMBERS) % KINDS) & 7
         ]
-        if places:
-            ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
-            dear = [more for _, way in ways for more, _, _ in self._dear(way, places, cost)]
-            near = ((low, way) for low, way in self._bounded(dear, groups, pairs, need) if low <= cost)
-            for entry in self._entries(near, groups, pairs, need, cost):
-                found |= self._coming(*entry, cost)
-        if not known:
-            self.found[key] = found
-        return found
-
-    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
-        """Whether what could come is known already, as far as can be told at once."""
-        return False
+        ways = (*self._within(*key), *self._needed_ways(*key)) if places else ()
+        dear = [more for _, way in ways for more, _, _ in self._dear(way, places, cost)]
+        near = [(low, way) for low, way in self._bounded(dear, groups, pairs, need) if low <= cost]
+        entries = self._entries(near, groups, pairs, need, cost)
+        return [entry for entry in entries if self._counted(*entry, cost + 1) <= cost]
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -541,6 +565,8 @@ class _Less(Loose):
         counts = (*more.counts[:kind], more.counts[kind] - copies, *more.counts[kind + 1 :])
         super().__init__(more.costs, more.scoring, counts, room, more.memo)
         self.more, self.kind, self.copies = more, kind, copies
+        #: Whether only a card is gone, and as many can come as before.
+        self.alike = copies == 1 and room == more.room
         self.near: dict[tuple[int, int, int], tuple[int, list[tuple[int, Way]]]] = {}
 
     def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
@@ -554,13 +580,51 @@ class _Less(Loose):
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """As for all loose cards; more cards never need more."""
-        return self._least(groups, pairs, need, self.more.least(groups, pairs, need, below), below)
+        known = self.more.least(groups, pairs, need, below)
+        if known < below and self.alike:
+            key = (groups, pairs, need, known)
+            if any(self._counted(*entry, known + 1) <= known for entry in self._spared(self.more._settled(key), known)):
+                return known
+            known += 1
+        return self._least(groups, pairs, need, known, below)
 
-    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
-        # what costs no more without the cards would do with them too
-        if self.copies > 1 or not known or self.more.least(*key[:3], key[3] + 1) < key[3]:
-            return False
-        return not self.more.useful(*key) & ~known
+    def _spared(self, entries: Iterable[Entry], cost: int) -> Iterator[Entry]:
+        """Of what costs so much with the card, all that may cost no more without it."""
+        table, w, mine = self.table, WEIGHT[self.kind % NUMBERS], self.kind < NUMBERS
+        for small, big, c, coming in entries:
+            if mine:
+                if not small[0] // w % 3:
+                    continue
+                small = (small[0] - w, small[1])
+            else:
+                if not big[0] // w % 3:
+                    continue
+                big = (big[0] - w, big[1])
+            if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] <= cost:
+                yield small, big, c, coming
+
+    def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
+        if not self.alike or self.more.least(*key[:3], key[3] + 1) < key[3]:
+            return super()._useful(key, known)
+        found, cost = known, key[3]
+        for kinds, entry in self.more._told(key):
+            # nothing comes that would not come with the card too
+            if kinds & ~found:
+                for spared in self._spared((entry,), cost):
+                    found |= self._coming(*spared, cost)
+        return found
+
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """As for all loose cards, which score as much at least."""
+        if not self.alike or self.more.least(groups, pairs, need, cost + 1) < cost:
+            return super().richest(groups, pairs, need, cost, least)
+        key = (groups, pairs, need, cost)
+        if key not in self.more.rich:
+            self.more.rich[key] = self.more.richest(*key, 0)
+        for huxi in levels(self.scoring, groups, self.more.rich[key]):
+            if huxi <= max(need, least) or self.least(groups, pairs, huxi, cost + 1) <= cost:
+                return max(huxi, need, least)
+        return max(need, least)
 
     def _lessened(self, way: Way) -> Way | None:
         """The way as it is without the cards, or None where another stands for it."""
