@@ -123,10 +123,10 @@ class Outlook:
 
     def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
         """The plan with new quads of loose cards, where that may cost at most so many cards."""
-        groups = plan.groups + plan.pairs - pairs_due(1) - 1
-        if groups < 0 or plan.cost + 2 > most or not self._quad_hope(plan, minimum, most):
+        groups, counts, room = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest.counts, plan.rest.room
+        cheapest = COPIES - max(counts)
+        if groups < 0 or plan.cost + cheapest > most or not self._quad_hope(plan, minimum, most, cheapest):
             return
-        counts, room = plan.rest.counts, plan.rest.room
         for kind in range(start, KINDS):
             cost = COPIES - counts[kind]
             left = most - plan.cost - cost
@@ -135,7 +135,7 @@ class Outlook:
             huxi = plan.huxi + _quad(kind, self.rules)
             # without its cards the rest can only cost more
             hope = plan.rest.bound(groups, 1, max(0, minimum - huxi), left + 1) <= left
-            if not hope and left < 2:
+            if not hope and left < cheapest:
                 continue
             more = plan._replace(
                 cost=plan.cost + cost,
@@ -149,16 +149,16 @@ class Outlook:
             )
             if hope:
                 yield more
-            if left >= 2:
+            if left >= cheapest:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
-    def _quad_hope(self, plan: Plan, minimum: int, most: int) -> bool:
+    def _quad_hope(self, plan: Plan, minimum: int, most: int, cheapest: int) -> bool:
         """Whether new quads could do with at most that many cards.
 
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
         if the pair grows to three alike. Both lose what a quad counts more than a set.
         """
-        need = max(0, minimum - plan.huxi - (most - plan.cost) // 2 * _quad_over_set(self.rules))
+        need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * _quad_over_set(self.rules))
         left = most - plan.cost - (1 if plan.quads else 0)
         return plan.rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
 
