@@ -275,7 +275,7 @@ def test_play_without_a_seed_names_the_one_it_took(
         (["--seat", "-1"], "there is no seat -1: seats are 0 to 2"),
         (["--seat", "x"], "--seat must be a whole number, found 'x'"),
         (["--seed", "1.5"], "--seed must be a whole number, found '1.5'"),
-        (["--against", "me"], "there is no player 'me'; there are random, heuristic"),
+        (["--against", "me"], "there is no player 'me'; there are random, heuristic, thinker"),
         (["--rules", "hunan"], "unknown rule set 'hunan'"),
     ],
 )

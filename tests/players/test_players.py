@@ -6,10 +6,11 @@ from collections.abc import Sequence
 import pytest
 
 from zipai.cards import Card, Hand
-from zipai.players import Heuristic, Random, by_name, play_hand, play_match, player_names, seats_of
+from zipai.players import Heuristic, Random, Thinker, by_name, play_hand, play_match, player_names, seats_of
 from zipai.players.heuristic import joins, worth
 from zipai.players.player import chance, pick
 from zipai.rulebook import built_in, load_rules, rule_set_ids
+from zipai.study import distance
 from zipai.table import Action, Table, options
 from zipai.table.positions import read_position
 from zipai.table.rules.deal import first_dealer, shuffled
@@ -121,6 +122,44 @@ def test_it_wins_more_than_chance_does() -> None:
         for winner in play_hand(PAOHUZI, seed, players).result.winners:
             wins[players[winner].name] += 1
     assert wins["heuristic"] > 3 * wins["random"], wins
+
+
+# --- the player that counts -----------------------------------------------------------------------------------------
+
+
+def thought(hand: str, may: Sequence[Action], card: str | None = None) -> str:
+    """What the thinker answers with that hand."""
+    position = {
+        "rules": "paohuzi",
+        "players": [{"hand": hand}, {}, {}],
+        **({"turn": 0, "due": "discard"} if card is None else {"card": {"card": card, "from": 2, "origin": "discard"}}),
+    }
+    table = read_position(position)
+    return str(Thinker().answer(view(table, 0), 0, may, random.Random(1)))
+
+
+def test_the_thinker_wins_when_it_may() -> None:
+    assert thought(WAITS, acts("chi 345s", "pass", "win"), "3s") == "win"
+
+
+def test_the_thinker_stays_nearest_to_a_win_with_most_copies() -> None:
+    # six groups with fifteen huxi and three cards besides
+    hand = "123456789s 270b 123456b 9b 5s5b"
+    may = acts(*(f"discard {card}" for card in Hand(hand).kinds()))
+    left = {str(action): distance(Hand(hand) - Hand(str(action.card))) for action in may}
+    chosen = left[thought(hand, may)]
+    assert chosen.draws == min(found.draws for found in left.values()) == 1
+    assert chosen.copies == max(found.copies for found in left.values() if found.draws == 1) > 4
+
+
+def test_the_thinker_wins_more_than_the_heuristic_player_does() -> None:
+    wins = {"thinker": 0, "heuristic": 0}
+    for seed in range(36):
+        players = [Thinker() if seat == seed % 3 else Heuristic() for seat in range(3)]
+        for winner in play_hand(PAOHUZI, seed, players).result.winners:
+            wins[players[winner].name] += 1
+    # one seat against two
+    assert wins["thinker"] > 0.7 * wins["heuristic"], wins
 
 
 # --- hands ---------------------------------------------------------------------------------------------------------

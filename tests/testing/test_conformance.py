@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zipai.players import Heuristic, Player, Random
+from zipai.players import Heuristic, Player, Random, Thinker
 from zipai.rulebook import rule_set_ids
 from zipai.table import Action, Table
 from zipai.testing import (
@@ -38,6 +38,10 @@ def said(error: pytest.ExceptionInfo[NotConforming]) -> str:
 @pytest.mark.parametrize("player", [Random(), Heuristic()], ids=lambda player: player.name)
 def test_our_players_conform(player: Player, rules: str) -> None:
     check_player(player, (rules,), (1, 2))
+
+
+def test_the_player_that_counts_conforms() -> None:
+    check_player(Thinker(), ("paohuzi",), (1,))
 
 
 def test_an_answer_that_was_not_offered_is_caught() -> None:

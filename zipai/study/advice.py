@@ -138,13 +138,13 @@ def advice(view: Table, seat: int, *, best_only: bool = False) -> tuple[Choice, 
     >>> str(first.action), first.distance, [str(each.card) for each in first.useful]
     ('discard 0s', 1, ['5s', '2b', '8b'])
     """
+    if not 0 <= seat < len(view.seats):
+        raise ZipaiError("table.no-seat", seat=seat, last=len(view.seats) - 1)
     return ranked(view, seat, options(view, seat), best_only=best_only)
 
 
 def ranked(view: Table, seat: int, actions: Sequence[Action], *, best_only: bool = False) -> tuple[Choice, ...]:
     """The same for given actions, all of which the seat may do."""
-    if not 0 <= seat < len(view.seats):
-        raise ZipaiError("table.no-seat", seat=seat, last=len(view.seats) - 1)
     if view.seats[seat].sitting:
         return ()
     unseen = unseen_copies(view, seat)

@@ -14,7 +14,9 @@ Tables are worked on as large integers with one byte for each entry, so that one
 from __future__ import annotations
 
 import hashlib
+import sys
 import zlib
+from array import array
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -195,16 +197,17 @@ def unpacked(data: bytes) -> bytes:
 class Costs:
     """A table ready for use.
 
-    ``table`` has one byte in front, so that it can be read backwards from anywhere; ``entry(row, …)`` tells where an
-    entry stands. ``bounds`` are, for no pair and a pair, four lower bounds for each row, each the least over all
-    entries of the cost less one for each group; two for each group; two for each group and one for each that scores;
-    two for each of both. They are raised by ``BIAS``.
+    ``table`` has one byte in front, so that it can be read backwards from anywhere. ``bounds`` tell at once which two
+    rows can't cost little: for no pair and a pair, and for a small row and a big one, three lower bounds for each row,
+    each in sixteen bits and raised by ``BIAS``. They are the least over all entries of the cost less one for each
+    group; less two for each group; and less two for each group and one for each small group that scores or two for
+    each big one.
     """
 
     def __init__(self, groups: tuple[SuitGroup, ...], table: bytes) -> None:
         self.groups = groups
         self.table = b"\0" + table
-        self.bounds = tuple(tuple(_bound(table, pairs, *less) for less in _LESS) for pairs in range(PAIRS))
+        self.bounds = tuple(tuple(_bounds(table, pairs, scores) for scores in (1, 2)) for pairs in range(PAIRS))
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
             tuple(
@@ -216,10 +219,17 @@ class Costs:
         )
 
 
-#: What each bound takes off: for a group, and for a group that scores.
-_LESS: Final = ((1, 0), (2, 0), (2, 1), (2, 2))
+def _bounds(table: bytes, pairs: int, scores: int) -> array[int]:
+    packed = bytearray(8 * ROWS)
+    for lane, less in enumerate(((1, 0), (2, 0), (2, scores))):
+        packed[2 * lane :: 8] = _bound(table, pairs, *less)
+    found = array("Q", bytes(packed))
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
 
 
+@lru_cache(maxsize=16)
 def _bound(table: bytes, pairs: int, group: int, scoring: int) -> bytes:
     lanes = Lanes(ROWS)
     least = lanes.all(127)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from zipai.cards import COPIES, KINDS, Card, Hand
+from zipai.cards import COPIES, KINDS, Card, Hand, deck
 from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.judge import ScoreError
 from zipai.study.outlook import FAR, Outlook
+
+#: All copies of every kind, packed as in a hand, and the spare bit of each.
+_ALL: Final = deck().bits
+_GUARD: Final = 2 * _ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +70,14 @@ def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> tuple[
     >>> unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("5b"))[14]
     0
     """
-    left = [COPIES - mine - other for mine, other in zip(hand.counts(), seen.counts(), strict=True)]
+    left = _ALL + _GUARD - hand.bits - seen.bits
     for group in melds:
-        for card in group.cards:
-            left[card] -= 1
-    for kind, count in enumerate(left):
-        if count < 0:
-            raise ScoreError("scoring.five", card=Card(kind), count=COPIES - count)
-    return tuple(left)
+        left -= group.cards.bits
+    if left & _GUARD != _GUARD:
+        counts = [sum(cards.count(kind) for cards in (hand, seen, *(g.cards for g in melds))) for kind in range(KINDS)]
+        kind = next(kind for kind in range(KINDS) if counts[kind] > COPIES)
+        raise ScoreError("scoring.five", card=Card(kind), count=counts[kind])
+    return tuple([left >> place & 7 for place in range(0, 4 * KINDS, 4)])
 
 
 def listed(kinds: int, unseen: tuple[int, ...]) -> tuple[Useful, ...]:

@@ -7,10 +7,9 @@ could be among those that must come, the groups of that size are searched with t
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from operator import add, itemgetter, mul
+from operator import add, mul
 from typing import Final
 
 from zipai.cards import KINDS, holds
@@ -28,6 +27,8 @@ _CARDS: Final = (1 << _EITHER) - 1
 #: How an entry changes with the pair, with a group, and with one that scores.
 _PAIR: Final = GROUPS * GROUPS
 _SCORES: Final = GROUPS
+#: A bound above its limit sets one of these bits.
+_OVER: Final = 0x8000_8000_8000
 #: In place of a budget: whether a kind that is short is wanted.
 _ASKED: Final = 10**6
 #: Which size has the pair: what its entry has more, small and big.
@@ -35,6 +36,10 @@ _PAIRED: Final = (((0, 0),), ((_PAIR, 0), (0, _PAIR)))
 
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
+#: How many groups and pairs, and how many huxi the groups need.
+Question = tuple[int, int, int]
+#: For each size its row and entry, what the jiao cost, and the cards that must come for them.
+Entry = tuple[tuple[int, int], tuple[int, int], int, int]
 #: What was found by searching: (row, entry, copies, budget) -> kinds.
 Memo = dict[tuple[int, int, int, int], int]
 
@@ -72,6 +77,27 @@ def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int,
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
+def levels(scoring: tuple[int, int], groups: int, most: int) -> tuple[int, ...]:
+    """Every sum of huxi that so many groups can score, from *most* down.
+
+    >>> levels((3, 6), 2, 9)
+    (9, 6, 3, 0)
+    """
+    small, big = scoring
+    found = {small * u + big * v for u in range(groups + 1) for v in range(groups + 1 - u)}
+    return tuple(sorted((huxi for huxi in found if huxi <= most), reverse=True))
+
+
+class Common:
+    """What the table says of loose cards, whatever copies can come: their ways, and bounds by question."""
+
+    def __init__(self) -> None:
+        self.ways: dict[tuple[int, int], list[Way]] = {}
+        self.within: dict[tuple[int, int, int, int], list[Way]] = {}
+        self.bounds: dict[Question, tuple[int, bool]] = {}
+
+
 class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
@@ -80,16 +106,26 @@ class Loose:
     """
 
     def __init__(
-        self, costs: Costs, scoring: tuple[int, int], counts: tuple[int, ...], room: int, memo: Memo | None = None
+        self,
+        costs: Costs,
+        scoring: tuple[int, int],
+        counts: tuple[int, ...],
+        room: int,
+        memo: Memo | None = None,
+        common: Common | None = None,
     ) -> None:
         self.costs, self.table, self.scoring, self.room = costs, costs.table, scoring, room
         self.counts, self.cards = counts, sum(counts)
         self.memo: Memo = {} if memo is None else memo
-        self.bounded: dict[tuple[int, int, int], list[tuple[int, Way]]] = {}
-        self.bounds: dict[tuple[int, int, int], tuple[int, bool]] = {}
-        self.costs_known: dict[tuple[int, int, int], tuple[int, bool]] = {}
-        self.found: dict[tuple[int, int, int, int], int] = {}
-        self.plain: list[Way] | None = None
+        self.common = common or Common()
+        self.known: dict[Question, tuple[int, bool]] = {}
+        self.told: dict[tuple[int, int, int, int], list[tuple[int, Entry]]] = {}
+        self.settled: dict[tuple[int, int, int, int], list[Entry]] = {}
+        self.rich: dict[tuple[int, int, int, int], int] = {}
+
+    def with_room(self, room: int) -> Loose:
+        """The same cards with other copies that can come: what the table says of them stays."""
+        return Loose(self.costs, self.scoring, self.counts, room, self.memo, self.common)
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
         """The same without so many copies of a kind: one, or all there are."""
@@ -97,13 +133,15 @@ class Loose:
 
     # --- the ways ------------------------------------------------------------------------------------------------
 
-    def ways(self) -> list[Way]:
-        """Every way that makes jiao only where cards of both sizes are held; each lacks at most one card."""
-        if self.plain is None:
-            self.plain = self._ways()
-        return self.plain
+    def ways(self) -> dict[tuple[int, int], list[Way]]:
+        """Every way that makes jiao only where cards of both sizes are held, by cost and number of its jiao."""
+        if not self.common.ways:
+            for way in self._ways():
+                self.common.ways.setdefault((way[2], way[3]), []).append(way)
+        return self.common.ways
 
     def _ways(self) -> list[Way]:
+        """The ways, each of whose jiao lacks at most one card."""
         counts = self.counts
         small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
         found: list[Way] = [(small, big, 0, 0, 0)]
@@ -145,8 +183,8 @@ class Loose:
                 least = 2 + (self.room >> 4 * one & 7) if j else 1 + (self.room >> 4 * two & 7)
                 yield (x - small * w, y - big * w, cost, n + 1, new), place, least
 
-    def _needed_ways(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
-        """The ways with such jiao that a plan of at most that cost could need, with their bounds.
+    def _needed_ways(self, groups: int, pairs: int, need: int, most: int) -> list[Way]:
+        """The ways with such jiao that a plan of at most that cost could need.
 
         Of a kind of which two copies or more can come, all would go to the plan. Without the jiao it costs three
         cards less, and three alike of a kind that it does not touch are as good, if there are enough of those.
@@ -157,17 +195,17 @@ class Loose:
         places = self._needed_places(1 if plenty else most, most)
         if not places:
             return []
-        found: list[tuple[int, Way]] = []
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
-        begin = self._within(groups, pairs, need, most) if plenty else self._bounded(self.ways(), groups, pairs, need)
-        todo = [(way, 0) for _, way in begin]
+        begin = self._within((groups, pairs, need), most) if plenty else self._ways()
+        found: list[Way] = []
+        todo = [(way, 0) for way in begin]
         while todo:
             way, start = todo.pop()
             for more, place, least in self._dear(way, places[start:], most):
                 if least <= most:
                     todo.append((more, places.index(place)))
-                    found += self._bounded((more,), groups, pairs, need)
-        return [(low, way) for low, way in found if low <= most]
+                    found.append(more)
+        return self._hopeful(found, (groups, pairs, need), most)
 
     def _needed_places(self, copies: int, most: int) -> list[int]:
         """The places where such a jiao could be needed at all, with at most so many copies left of a kind."""
@@ -186,119 +224,123 @@ class Loose:
                 found.add(kind % NUMBERS)
         return sorted(found)
 
-    def _bounded(self, ways: Iterable[Way], groups: int, pairs: int, need: int) -> list[tuple[int, Way]]:
-        """Ways with a lower bound of what they cost, the most hopeful first."""
-        (a1, a2, a3, a4), (b1, b2, b3, b4) = self.costs.bounds
-        units = _units(need, self.scoring, groups)
-        found = []
-        # written out with conditions, since this is done most of all
-        for way in ways:
-            x, y, c, n, _ = way
-            k = groups - n
-            if k < 0:
-                continue
-            if pairs:
-                bound, other = b1[x] + a1[y], a1[x] + b1[y]
-                if (more := b2[x] + a2[y] + k) > bound:
-                    bound = more
-                if (more := b3[x] + a4[y] + k + units) > bound:
-                    bound = more
-                if (more := a2[x] + b2[y] + k) > other:
-                    other = more
-                if (more := a3[x] + b4[y] + k + units) > other:
-                    other = more
-                if other < bound:
-                    bound = other
-            else:
-                bound = a1[x] + a1[y]
-                if (more := a2[x] + a2[y] + k) > bound:
-                    bound = more
-                if (more := a3[x] + a4[y] + k + units) > bound:
-                    bound = more
-            found.append((bound + c + k - 2 * BIAS, way))
-        found.sort(key=itemgetter(0))
+    def _hopeful(self, ways: Iterable[Way], question: Question, most: int) -> list[Way]:
+        """The ways whose lower bounds allow a cost of at most that."""
+        groups, pairs, need = question
+        limits = _limits(groups, _units(need, self.scoring, groups), most)
+        (a, b), (pair_a, pair_b) = self.costs.bounds
+        if pairs:
+            return [
+                way
+                for way in ways
+                if (limit := limits.get(way[2:4]))
+                and (
+                    not (pair_a[way[0]] + b[way[1]] + limit) & _OVER or not (a[way[0]] + pair_b[way[1]] + limit) & _OVER
+                )
+            ]
+        return [way for way in ways if (limit := limits.get(way[2:4])) and not (a[way[0]] + b[way[1]] + limit) & _OVER]
+
+    def _within(self, question: Question, most: int) -> list[Way]:
+        """The plain ways whose lower bounds allow a cost of at most that."""
+        key = (*question, most)
+        found = self.common.within.get(key)
+        if found is None:
+            found = self.common.within[key] = self._all_within(question, most)
         return found
 
-    def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
-        """The plain ways whose bound is at most that, the most hopeful first."""
-        key = (groups, pairs, need)
-        if key not in self.bounded:
-            self.bounded[key] = self._bounded(self.ways(), *key) if splits(need, self.scoring, groups) else []
-        ways = self.bounded[key]
-        return ways[: bisect_right(ways, most, key=itemgetter(0))]
+    def _all_within(self, question: Question, most: int) -> list[Way]:
+        groups, pairs, need = question
+        if not splits(need, self.scoring, groups):
+            return []
+        limits = _limits(groups, _units(need, self.scoring, groups), most)
+        (a, b), (pair_a, pair_b) = self.costs.bounds
+        found: list[Way] = []
+        for cost, ways in self.ways().items():
+            limit = limits.get(cost)
+            if not limit:
+                continue
+            if pairs:
+                found += [
+                    way
+                    for way in ways
+                    if not (pair_a[way[0]] + b[way[1]] + limit) & _OVER
+                    or not (a[way[0]] + pair_b[way[1]] + limit) & _OVER
+                ]
+            else:
+                found += [way for way in ways if not (a[way[0]] + b[way[1]] + limit) & _OVER]
+        return found
 
     # --- how few cards -------------------------------------------------------------------------------------------
 
     def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-        key = (groups, pairs, need)
-        found, sure = self.bounds.get(key, (0, False))
+        question = (groups, pairs, need)
+        found, sure = self.common.bounds.get(question, (0, False))
         if not sure and found < below:
-            lowest = max(0, 3 * groups + 2 * pairs - self.cards, found)
-            found = self._bound(groups, pairs, need, lowest, below) if lowest < below else below
-            self.bounds[key] = (found, found < below)
+            found = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
+            while found < below and not self._table_reaches(question, found):
+                found += 1
+            self.common.bounds[question] = (found, found < below)
         return min(found, below)
 
-    def _bound(self, groups: int, pairs: int, need: int, lowest: int, below: int) -> int:
-        table, best, given = self.table, below, splits(need, self.scoring, groups)
-        for low, (x, y, c, n, _) in self._within(groups, pairs, need, below - 1):
-            if low >= best:
-                break
+    def _bound_before(self, question: Question, below: int) -> int:
+        """What is known of the bound before anything is looked up."""
+        return 0
+
+    def _table_reaches(self, question: Question, most: int) -> bool:
+        """Whether the table has something that costs no more than that."""
+        groups, pairs, need = question
+        table, given = self.table, splits(need, self.scoring, groups)
+        for x, y, c, n, _ in self._within(question, most):
             k = groups - n
-            x_at, y_at = x * WIDTH + 1, y * WIDTH + 1 + k
+            x_at, y_at, left = x * WIDTH + 1, y * WIDTH + 1 + k, most - c
             for pair_x, pair_y in _PAIRED[pairs]:
                 for u, v in given:
                     at, to = x_at + pair_x + _SCORES * u, y_at + pair_y + _SCORES * v
-                    cost: int = c + min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1]))
-                    if cost < best:
-                        best = cost
-                        if best <= lowest:
-                            return best
-        return best
+                    if min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1])) <= left:
+                        return True
+        return False
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
-        return self._least(groups, pairs, need, 0, below)
+        return self._least((groups, pairs, need), 0, below)
 
-    def _least(self, groups: int, pairs: int, need: int, known: int, below: int) -> int:
+    def _least(self, question: Question, known: int, below: int) -> int:
         """As before, when it is known that so many at least must come."""
-        key = (groups, pairs, need)
-        cost, sure = self.costs_known.get(key, (known, False))
+        cost, sure = self.known.get(question, (known, False))
         if sure or cost >= below:
             return min(cost, below)
-        cost = max(cost, known, self.bound(groups, pairs, need, below))
-        while cost < below and not self._reaches(groups, pairs, need, cost):
+        cost = max(cost, known, self.bound(*question, below))
+        while cost < below and not self._reaches(question, cost):
             cost += 1
-        self.costs_known[key] = (cost, cost < below)
+        self.known[question] = (cost, cost < below)
         return cost
 
-    def _reaches(self, groups: int, pairs: int, need: int, cost: int) -> bool:
+    def _reaches(self, question: Question, cost: int) -> bool:
         """Whether so many cards will do with the copies that can come; fewer won't."""
         return any(
             self._counted(small, big, c, coming, cost + 1) <= cost
-            for small, big, c, coming in self._candidates(groups, pairs, need, cost)
+            for small, big, c, coming in self._candidates(*question, cost)
         )
 
-    def _candidates(
-        self, groups: int, pairs: int, need: int, cost: int
-    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+    def _candidates(self, groups: int, pairs: int, need: int, cost: int) -> Iterator[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
-        yield from self._entries(self._within(groups, pairs, need, cost), groups, pairs, need, cost)
+        yield from self._entries(self._within((groups, pairs, need), cost), groups, pairs, need, cost)
         yield from self._entries(self._needed_ways(groups, pairs, need, cost), groups, pairs, need, cost)
 
-    def _entries(
-        self, ways: Iterable[tuple[int, Way]], groups: int, pairs: int, need: int, most: int
-    ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+    def _entries(self, ways: Iterable[Way], groups: int, pairs: int, need: int, most: int) -> Iterator[Entry]:
         table, given = self.table, splits(need, self.scoring, groups)
-        for _, (x, y, c, n, coming) in ways:
-            k = groups - n
+        for x, y, c, n, coming in ways:
+            k, left = groups - n, most - c
             for pair_x, pair_y in _PAIRED[pairs]:
                 for u, v in given:
                     at, to = pair_x + _SCORES * u, pair_y + _SCORES * v + k
                     small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
-                    for g, cost in enumerate(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1])):
-                        if c + cost <= most:
-                            yield (x, at + g), (y, to - g), c, coming
+                    sums = tuple(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1]))
+                    if min(sums) <= left:
+                        for g, cost in enumerate(sums):
+                            if cost <= left:
+                                yield (x, at + g), (y, to - g), c, coming
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
@@ -431,37 +473,46 @@ class Loose:
 
     def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
-        if not cost:
-            return 0
-        key = (groups, pairs, need, cost)
-        if key in self.found:
-            return self.found[key]
-        if self._all_known(key, known):
-            return 0
+        return self._useful((groups, pairs, need, cost), known) if cost else 0
+
+    def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
         found = 0
-        for small, big, c, coming in self._candidates(groups, pairs, need, cost):
-            found |= self._coming(small, big, c, coming, cost)
-        # a jiao to which one kind comes is as good as three alike to which its other kind comes
+        for kinds, _ in self._told(key):
+            found |= kinds
+        return found
+
+    def _told(self, key: tuple[int, int, int, int]) -> list[tuple[int, Entry]]:
+        """Everything that costs just so much, with the kinds that come for it; those first to which most come."""
+        if key not in self.told:
+            cost = key[3]
+            told = [(self._coming(*entry, cost), entry) for entry in self._settled(key)]
+            found = 0
+            for kinds, _ in told:
+                found |= kinds
+            told += [(self._coming(*entry, cost), entry) for entry in self._dear_settled(key, found)]
+            told.sort(key=lambda each: -each[0].bit_count())
+            self.told[key] = told
+        return self.told[key]
+
+    def _settled(self, key: tuple[int, int, int, int]) -> list[Entry]:
+        """Everything that costs just so much with the copies counted, but for jiao that others could replace."""
+        if key not in self.settled:
+            cost = key[3]
+            self.settled[key] = [entry for entry in self._candidates(*key) if self._counted(*entry, cost + 1) <= cost]
+        return self.settled[key]
+
+    def _dear_settled(self, key: tuple[int, int, int, int], found: int) -> list[Entry]:
+        """The same with such jiao: to one comes a kind where its other kind, which is *found*, would do as well."""
+        groups, pairs, need, cost = key
         places = [
             kind % NUMBERS
             for kind in range(KINDS)
-            if found >> 4 * kind & 1
-            and not (found | known) >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
-            and self.room >> 4 * other & 7
+            if found >> 4 * kind & 1 and self.room >> 4 * ((kind + NUMBERS) % KINDS) & 7
         ]
-        if places:
-            ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
-            dear = [more for _, way in ways for more, _, _ in self._dear(way, places, cost)]
-            near = ((low, way) for low, way in self._bounded(dear, groups, pairs, need) if low <= cost)
-            for entry in self._entries(near, groups, pairs, need, cost):
-                found |= self._coming(*entry, cost)
-        if not known:
-            self.found[key] = found
-        return found
-
-    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
-        """Whether what could come is known already, as far as can be told at once."""
-        return False
+        ways = (*self._within(key[:3], cost), *self._needed_ways(*key)) if places else ()
+        dear = [more for way in ways for more, _, _ in self._dear(way, places, cost)]
+        entries = self._entries(self._hopeful(dear, key[:3], cost), groups, pairs, need, cost)
+        return [entry for entry in entries if self._counted(*entry, cost + 1) <= cost]
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -510,8 +561,8 @@ class Loose:
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
         best, table, (one, two) = max(need, least), self.table, self.scoring
-        ways = (*self._within(groups, pairs, need, cost), *self._needed_ways(groups, pairs, need, cost))
-        for _, (x, y, c, n, coming) in ways:
+        ways = (*self._within((groups, pairs, need), cost), *self._needed_ways(groups, pairs, need, cost))
+        for x, y, c, n, coming in ways:
             k = groups - n
             for pair_x, pair_y in _PAIRED[pairs]:
                 # as more small groups score, fewer big ones can
@@ -541,26 +592,63 @@ class _Less(Loose):
         counts = (*more.counts[:kind], more.counts[kind] - copies, *more.counts[kind + 1 :])
         super().__init__(more.costs, more.scoring, counts, room, more.memo)
         self.more, self.kind, self.copies = more, kind, copies
-        self.near: dict[tuple[int, int, int], tuple[int, list[tuple[int, Way]]]] = {}
+        #: Whether only a card is gone, and as many can come as before.
+        self.alike = copies == 1 and room == more.room
 
-    def _within(self, groups: int, pairs: int, need: int, most: int) -> list[tuple[int, Way]]:
-        key = (groups, pairs, need)
-        upto, found = self.near.get(key, (-1, []))
-        if upto < most:
-            more = self.more._within(groups, pairs, need, most)
-            found = self._bounded([less for _, way in more if (less := self._lessened(way))], groups, pairs, need)
-            self.near[key] = (most, found)
-        return found[: bisect_right(found, most, key=itemgetter(0))]
+    def _all_within(self, question: Question, most: int) -> list[Way]:
+        ways = [less for way in self.more._within(question, most) if (less := self._lessened(way))]
+        return self._hopeful(ways, question, most)
+
+    def _bound_before(self, question: Question, below: int) -> int:
+        return self.more.bound(*question, below)
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """As for all loose cards; more cards never need more."""
-        return self._least(groups, pairs, need, self.more.least(groups, pairs, need, below), below)
+        known = self.more.least(groups, pairs, need, below)
+        if known < below and self.alike:
+            key = (groups, pairs, need, known)
+            if any(self._counted(*entry, known + 1) <= known for entry in self._spared(self.more._settled(key), known)):
+                return known
+            known += 1
+        return self._least((groups, pairs, need), known, below)
 
-    def _all_known(self, key: tuple[int, int, int, int], known: int) -> bool:
-        # what costs no more without the cards would do with them too
-        if self.copies > 1 or not known or self.more.least(*key[:3], key[3] + 1) < key[3]:
-            return False
-        return not self.more.useful(*key) & ~known
+    def _spared(self, entries: Iterable[Entry], cost: int) -> Iterator[Entry]:
+        """Of what costs so much with the card, all that may cost no more without it."""
+        table, w, mine = self.table, WEIGHT[self.kind % NUMBERS], self.kind < NUMBERS
+        for small, big, c, coming in entries:
+            if mine:
+                if not small[0] // w % 3:
+                    continue
+                small = (small[0] - w, small[1])
+            else:
+                if not big[0] // w % 3:
+                    continue
+                big = (big[0] - w, big[1])
+            if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] <= cost:
+                yield small, big, c, coming
+
+    def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
+        if not self.alike or self.more.least(*key[:3], key[3] + 1) < key[3]:
+            return super()._useful(key, known)
+        found, cost = known, key[3]
+        for kinds, entry in self.more._told(key):
+            # nothing comes that would not come with the card too
+            if kinds & ~found:
+                for spared in self._spared((entry,), cost):
+                    found |= self._coming(*spared, cost)
+        return found
+
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """As for all loose cards, which score as much at least."""
+        if not self.alike or self.more.least(groups, pairs, need, cost + 1) < cost:
+            return super().richest(groups, pairs, need, cost, least)
+        key = (groups, pairs, need, cost)
+        if key not in self.more.rich:
+            self.more.rich[key] = self.more.richest(*key, 0)
+        for huxi in levels(self.scoring, groups, self.more.rich[key]):
+            if huxi <= max(need, least) or self.least(groups, pairs, huxi, cost + 1) <= cost:
+                return max(huxi, need, least)
+        return max(need, least)
 
     def _lessened(self, way: Way) -> Way | None:
         """The way as it is without the cards, or None where another stands for it."""
@@ -584,15 +672,6 @@ class _Less(Loose):
             return x, y - self.copies * w, c, n, coming
         return x - self.copies * w, y, c, n, coming
 
-    def _bound(self, groups: int, pairs: int, need: int, lowest: int, below: int) -> int:
-        cost = max(lowest, self.more.bound(groups, pairs, need, below))
-        while cost < below:
-            near = self._within(groups, pairs, need, cost)
-            if any(True for _ in self._entries(near, groups, pairs, need, cost)):
-                break
-            cost += 1
-        return cost
-
 
 @lru_cache(maxsize=256)
 def _units(need: int, scoring: tuple[int, int], groups: int) -> int:
@@ -603,3 +682,19 @@ def _units(need: int, scoring: tuple[int, int], groups: int) -> int:
 def kinds_of(cards: int) -> int:
     """The kinds of packed cards, as the lowest bit of each."""
     return (cards | cards >> 1 | cards >> 2) & _ONES
+
+
+@lru_cache(maxsize=512)
+def _limits(groups: int, units: int, most: int) -> dict[tuple[int, int], int]:
+    """What is added to two rows' bounds so that a bit of ``_OVER`` tells that they can't cost so little.
+
+    By what the jiao of a way cost and how many they are.
+    """
+    found = {}
+    for cost in range(most + 1):
+        for made in range(groups + 1):
+            left = groups - made
+            allowed = most - cost - left + 2 * BIAS
+            lanes = (allowed, allowed - left, allowed - left - units)
+            found[cost, made] = sum((0x7FFF - limit) << 16 * lane for lane, limit in enumerate(lanes))
+    return found

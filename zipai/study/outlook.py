@@ -20,7 +20,7 @@ from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
-from zipai.study.loose import Loose, Memo
+from zipai.study.loose import Loose
 from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
 
@@ -61,6 +61,9 @@ class Rest(Protocol):
     def less(self, kind: int, copies: int, room: int) -> Rest:
         """The same without so many copies of a kind: one, or all there are."""
 
+    def with_room(self, room: int) -> Rest:
+        """The same cards with other copies that can come."""
+
 
 class Plan(NamedTuple):
     """What is settled before the loose cards.
@@ -92,17 +95,33 @@ class Outlook:
     """One hand with its melds, and how many copies of each kind can still come."""
 
     def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: tuple[int, ...]) -> None:
-        self.rules = rules
+        self.rules, self.unseen = rules, unseen
         given = lot(hand, rules)
-        standing = (*melds, *given.fixed)
-        quads = sum(group.quad for group in standing)
-        owned = len(hand) + sum(len(meld.cards) for meld in melds)
+        self.standing = (*melds, *given.fixed)
+        self.quads = self.owned = 0
+        for group in self.standing:
+            self.quads += group.quad
+            self.owned += COPIES if group.quad else 3
+        self.owned += len(given.loose)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
-        self.owing = 3 * rules.number("win.groups") - 1 + max(0, quads - 1) - owned
+        self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
+        self.loose = given.loose.counts()
+        self.huxi = sum([_value(group, rules) for group in self.standing])
+        #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
+        self.sets = [g for g in self.standing if not g.quad and g.kind is not Kind.CHI and unseen[g.card]]
+        self.locked = [group.card for group in self.sets if group.kind in _LOCKING]
         #: Kinds of which no set stands, so that loose cards may become a quad.
-        self.free = set(range(KINDS)) - {group.card for group in standing if group.kind is not Kind.CHI}
-        self.unseen = unseen
-        self.plans = tuple(_plans(given.loose.counts(), standing, quads, rules, unseen))
+        self.free = set(range(KINDS)) - {group.card for group in self.standing if group.kind is not Kind.CHI}
+        room = sum(map(lshift, unseen, _PLACES))
+        for group in self.standing:
+            if group.kind in _LOCKING:
+                room &= ~(7 << 4 * group.card)
+        self.rest = _rest_for(rules, self.loose, room)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.rests: dict[int, Rest] = {self.rest.room: self.rest}
+        self.plans: dict[int, tuple[Plan, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
         self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
 
@@ -112,20 +131,48 @@ class Outlook:
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
-    def _worth_while(self, minimum: int) -> Iterator[Plan]:
-        """The plans of whose raises each gives something: a quad where there was none, or huxi that are needed."""
-        for plan in self.plans:
-            if plan.groups >= 0 and not (
-                plan.gains and plan.quads > 1 and any(plan.huxi - gain >= minimum for gain in plan.gains)
-            ):
+    def _raising(self, count: int) -> tuple[Plan, ...]:
+        """Every plan that raises so many sets and makes no new quad, with each kind that may come last."""
+        if count not in self.plans:
+            self.plans[count] = tuple(self._raise(count))
+        return self.plans[count]
+
+    def _raise(self, count: int) -> Iterator[Plan]:
+        quads = self.quads + count
+        groups = hand_groups_due(len(self.standing), self.rules) - pairs_due(quads)
+        for chosen in combinations(self.sets, count) if groups >= 0 else ():
+            kinds = [group.card for group in chosen]
+            gains = tuple(_gain(group, self.rules) for group in chosen)
+            comes = sum(1 << 4 * kind for kind in kinds)
+            for last in (None, *(kind for kind in self.locked if kind not in kinds)):
+                room = self.rest.room & ~(7 * comes)
+                if last is not None:
+                    room |= self.unseen[last] << 4 * last
+                rest = self._rest_with(room)
+                yield Plan(count, self.huxi + sum(gains), groups, quads, count, 0, comes, last, gains, rest)
+
+    def _rest_with(self, room: int) -> Rest:
+        if room not in self.rests:
+            self.rests[room] = self.rest.with_room(room)
+        return self.rests[room]
+
+    def _useful_raises(self, count: int, minimum: int) -> Iterator[Plan]:
+        """The plans of so many raises of which each gives something: the first quad, or huxi that are needed."""
+        for plan in self._raising(count):
+            if not count or plan.quads == 1 or all(plan.huxi - gain < minimum for gain in plan.gains):
                 yield plan
+
+    def _worth_while(self, minimum: int, most: int) -> Iterator[Plan]:
+        """The same of at most so many raises."""
+        for count in range(min(most, len(self.sets)) + 1):
+            yield from self._useful_raises(count, minimum)
 
     def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
         """The plan with new quads of loose cards, where that may cost at most so many cards."""
-        groups = plan.groups + plan.pairs - pairs_due(1) - 1
-        if groups < 0 or plan.cost + 2 > most or not self._quad_hope(plan, minimum, most):
+        groups, counts, room = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest.counts, plan.rest.room
+        cheapest = COPIES - max(counts)
+        if groups < 0 or plan.cost + cheapest > most or not self._quad_hope(plan, minimum, most, cheapest):
             return
-        counts, room = plan.rest.counts, plan.rest.room
         for kind in range(start, KINDS):
             cost = COPIES - counts[kind]
             left = most - plan.cost - cost
@@ -134,7 +181,7 @@ class Outlook:
             huxi = plan.huxi + _quad(kind, self.rules)
             # without its cards the rest can only cost more
             hope = plan.rest.bound(groups, 1, max(0, minimum - huxi), left + 1) <= left
-            if not hope and left < 2:
+            if not hope and left < cheapest:
                 continue
             more = plan._replace(
                 cost=plan.cost + cost,
@@ -148,16 +195,16 @@ class Outlook:
             )
             if hope:
                 yield more
-            if left >= 2:
+            if left >= cheapest:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
-    def _quad_hope(self, plan: Plan, minimum: int, most: int) -> bool:
+    def _quad_hope(self, plan: Plan, minimum: int, most: int, cheapest: int) -> bool:
         """Whether new quads could do with at most that many cards.
 
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
         if the pair grows to three alike. Both lose what a quad counts more than a set.
         """
-        need = max(0, minimum - plan.huxi - (most - plan.cost) // 2 * _quad_over_set(self.rules))
+        need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * _quad_over_set(self.rules))
         left = most - plan.cost - (1 if plan.quads else 0)
         return plan.rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
 
@@ -167,7 +214,7 @@ class Outlook:
         if key not in self.made:
             self.made[key] = tuple(
                 more
-                for plan in self._worth_while(minimum)
+                for plan in self._worth_while(minimum, most)
                 for more in self._with_quads(plan, minimum, most)
                 if _at_least(more, minimum, most) <= most
             )
@@ -178,9 +225,10 @@ class Outlook:
     def distance(self, minimum: int, below: int = FAR) -> int:
         """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
         best = below
-        plans = list(self._worth_while(minimum))
-        for plan in plans:
-            if plan.cost < best:
+        for count in range(len(self.sets) + 1):
+            if count >= best:
+                break
+            for plan in self._useful_raises(count, minimum):
                 best = self._cost(plan, minimum, best)
         for plan in self._quads(minimum, best - 1):
             if plan.cost < best:
@@ -228,11 +276,10 @@ class Outlook:
         key = (minimum, distance)
         if key not in self.nearest:
             found = []
-            for plan in (*self._worth_while(minimum), *self._quads(minimum, distance)):
-                if plan.cost <= distance:
-                    comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
-                    if plan.cost + comes == distance:
-                        found.append((plan, comes, rests))
+            for plan in (*self._worth_while(minimum, distance), *self._quads(minimum, distance)):
+                comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
+                if plan.cost + comes == distance:
+                    found.append((plan, comes, rests))
             self.nearest[key] = tuple(found)
         return self.nearest[key]
 
@@ -271,12 +318,23 @@ class _Less(Outlook):
 
     def __init__(self, more: Outlook, card: int) -> None:
         self.more, self.card = more, card
-        self.rules, self.free, self.unseen, self.owing = more.rules, more.free, more.unseen, more.owing + 1
-        self.plans = tuple(map(self._lessened, more.plans))
-        self.made, self.nearest = {}, {}
+        self.rules, self.unseen, self.free, self.sets = more.rules, more.unseen, more.free, more.sets
+        self.owing = more.owing + 1
+        self.rest = more.rest.less(card, 1, more.rest.room)
+        self._begin()
+
+    def _raise(self, count: int) -> Iterator[Plan]:
+        return map(self._lessened, self.more._raising(count))
+
+    def _rest_with(self, room: int) -> Rest:
+        if room not in self.rests:
+            self.rests[room] = self.more._rest_with(room).less(self.card, 1, room)
+        return self.rests[room]
 
     def _lessened(self, plan: Plan) -> Plan:
-        return plan._replace(rest=plan.rest.less(self.card, 1, plan.rest.room))
+        if plan.thirds:
+            return plan._replace(rest=plan.rest.less(self.card, 1, plan.rest.room))
+        return plan._replace(rest=self._rest_with(plan.rest.room))
 
     def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
         key = (minimum, most)
@@ -285,7 +343,7 @@ class _Less(Outlook):
             for plan in self.more._quads(minimum, most):
                 if plan.rest.counts[self.card]:
                     less = self._lessened(plan)
-                elif self.unseen[self.card] > COPIES - self.more.plans[0].rest.counts[self.card]:
+                elif self.unseen[self.card] > COPIES - self.more.rest.counts[self.card]:
                     # the card was one of the quad's
                     less = plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)
                 else:
@@ -328,43 +386,6 @@ def _gain(group: Group, rules: RuleSet) -> int:
     return max(_value(quad, rules) for quad in quads) - _value(group, rules)
 
 
-def _plans(
-    loose: tuple[int, ...], standing: tuple[Group, ...], quads: int, rules: RuleSet, unseen: tuple[int, ...]
-) -> Iterator[Plan]:
-    """Every choice of sets to raise, and of a kind that only the winning card may be."""
-    huxi = sum(_value(group, rules) for group in standing)
-    lacking = hand_groups_due(len(standing), rules)
-    sets = [group for group in standing if not group.quad and group.kind is not Kind.CHI and unseen[group.card]]
-    locked = [group.card for group in sets if group.kind in _LOCKING]
-    everything, memo = sum(map(lshift, unseen, _PLACES)), Memo()
-    for group in standing:
-        if group.kind in _LOCKING:
-            everything &= ~(7 << 4 * group.card)
-    rests: dict[int, Rest] = {}
-    for count in range(len(sets) + 1):
-        for chosen in combinations(sets, count):
-            kinds = {group.card for group in chosen}
-            gains = tuple(_gain(group, rules) for group in chosen)
-            for last in (None, *(kind for kind in locked if kind not in kinds)):
-                room = everything if last is None else everything | unseen[last] << 4 * last
-                for kind in kinds:
-                    room &= ~(7 << 4 * kind)
-                if room not in rests:
-                    rests[room] = _rest_for(rules, loose, room, memo)
-                yield Plan(
-                    count,
-                    huxi + sum(gains),
-                    lacking - pairs_due(quads + count),
-                    quads + count,
-                    count,
-                    0,
-                    sum(1 << 4 * kind for kind in kinds),
-                    last,
-                    gains,
-                    rests[room],
-                )
-
-
 def _one_less(rest: Rest) -> Iterator[Rest]:
     """Loose cards without one of them, each kind in turn."""
     for kind, count in enumerate(rest.counts):
@@ -372,7 +393,7 @@ def _one_less(rest: Rest) -> Iterator[Rest]:
             yield rest.less(kind, 1, rest.room)
 
 
-def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int, memo: Memo) -> Rest:
+def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int) -> Rest:
     if (found := values(rules)) is not None:
-        return Loose(costs(found.groups), found.scoring, loose, room, memo)
+        return Loose(costs(found.groups), found.scoring, loose, room)
     return Searched(rules, loose, room, frozenset(kind for kind, count in enumerate(loose) if count == 3))

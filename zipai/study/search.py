@@ -218,3 +218,7 @@ class Searched:
         """The same without so many copies of a kind."""
         counts = (*self.counts[:kind], self.counts[kind] - copies, *self.counts[kind + 1 :])
         return Searched(self.rules, counts, room, self.kans - {kind})
+
+    def with_room(self, room: int) -> Searched:
+        """The same cards with other copies that can come."""
+        return Searched(self.rules, self.counts, room, self.kans)

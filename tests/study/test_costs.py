@@ -1,0 +1,126 @@
+"""The table of costs: what is in the file, and that it is what would be built."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from zipai.rulebook import load_rules
+from zipai.rulebook.rulesets import all_built_in
+from zipai.study import costs
+from zipai.study.costs import NEVER, ROWS, WIDTH, SuitGroup, build, index, named, packed, unpacked
+from zipai.study.loose import Loose
+from zipai.study.search import Searched
+from zipai.study.values import set_value, values
+from zipai.words import ZipaiError
+
+
+def groups() -> tuple[SuitGroup, ...]:
+    found = values(load_rules("paohuzi"))
+    assert found is not None
+    return found.groups
+
+
+@pytest.fixture(scope="module")
+def table() -> bytes:
+    return unpacked(costs.DATA.read_bytes())
+
+
+def test_the_file_is_what_would_be_built_and_small(table: bytes) -> None:
+    data = costs.DATA.read_bytes()
+    assert build(groups()) == table
+    assert len(data) < 250_000
+    assert data[:64] == packed(groups(), table)[:64]
+
+
+def test_every_shipped_rule_set_fits_it() -> None:
+    for rules in all_built_in():
+        found = values(rules)
+        assert found is not None
+        assert named(found.groups) == costs.DATA.read_bytes()[:32]
+        assert found.scoring == (3, 6)
+
+
+def test_a_damaged_file_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = bytearray(costs.DATA.read_bytes())
+    data[40] ^= 1
+    with pytest.raises(ZipaiError) as caught:
+        unpacked(bytes(data))
+    assert str(caught.value) == "the table costs.bin is damaged: install the package again"
+
+
+@pytest.mark.parametrize(
+    ("changes", "fits"),
+    [
+        ("win.minimum=30", True),
+        ("groups.one-five-ten=true", True),
+        ("huxi.one-two-three.small=0&huxi.one-two-three.big=0", True),
+        ("groups.split-kan=true", False),
+        ("huxi.jiao=1", False),
+        ("huxi.pair=1", False),
+        ("huxi.run=1", False),
+        ("huxi.one-two-three.small=2", False),
+        ("huxi.two-seven-ten.small=0", False),
+    ],
+)
+def test_which_rules_fit_a_table(changes: str, fits: bool) -> None:
+    assert (values(load_rules(f"paohuzi?{changes}")) is not None) == fits
+
+
+def test_a_set_counts_as_a_wei_unless_a_peng_counts_more() -> None:
+    assert [set_value(card, load_rules(name)) for name, card in (("paohuzi", 14), ("guilin", 11), ("guilin", 0))] == [
+        6,
+        6,
+        3,
+    ]
+    assert set_value(14, load_rules("paohuzi?huxi.peng.big=8")) == 8
+
+
+@cache
+def plainly(counts: tuple[int, ...], pairs: int, scoring: int, made: int, wanted: tuple[int, ...]) -> int:
+    """The least cards that must come, trying every multiset of groups."""
+    if not pairs and not made:
+        return 0 if scoring <= 0 else NEVER
+    best = NEVER
+    for places, scores in groups():
+        pair = len(places) == 2
+        if (pair and not pairs) or (not pair and not made):
+            continue
+        now = tuple(n + places.count(place) for place, n in enumerate(wanted))
+        if max(now) > 4:
+            continue
+        cost = sum(max(0, n - c) - max(0, w - c) for n, w, c in zip(now, wanted, counts, strict=True))
+        if cost < best:
+            best = min(best, cost + plainly(counts, pairs - pair, scoring - scores, made - (not pair), now))
+    return best
+
+
+def test_entries_are_what_plain_trying_finds(table: bytes) -> None:
+    rng = random.Random(5)
+    for _ in range(12):
+        counts = tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(10))
+        row = sum(count * 3**place for place, count in enumerate(counts))
+        for pairs, scoring, made in ((0, 0, 1), (0, 1, 2), (1, 0, 1), (1, 1, 1), (1, 2, 2), (0, 3, 2)):
+            found = table[row * WIDTH + index(pairs, scoring, made)]
+            assert min(found, NEVER) == plainly(counts, pairs, scoring, made, (0,) * 10)
+    assert len(table) == ROWS * WIDTH
+
+
+def test_the_plain_search_finds_what_the_table_does() -> None:
+    rng, rules = random.Random(3), load_rules("paohuzi")
+    found = values(rules)
+    assert found is not None
+    for _ in range(8):
+        counts = tuple(rng.choice((0, 0, 0, 1, 1, 2)) for _ in range(20))
+        copies = [rng.randint(0, 4 - count) for count in counts]
+        room = sum(n << 4 * kind for kind, n in enumerate(copies))
+        made, pairs, need = rng.randint(1, 4), rng.randint(0, 1), rng.choice((0, 3, 6, 9))
+        by_table = Loose(costs.costs(found.groups), found.scoring, counts, room)
+        plain = Searched(rules, counts, room)
+        cost = by_table.least(made, pairs, need, 6)
+        assert cost == plain.least(made, pairs, need, 6), (counts, copies, made, pairs, need)
+        if cost < 6:
+            assert by_table.useful(made, pairs, need, cost) == plain.useful(made, pairs, need, cost)
+            assert by_table.richest(made, pairs, need, cost, 0) == plain.richest(made, pairs, need, cost, 0)
