@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from zipai.boards.felt.hand import Columns
 from zipai.boards.felt.names import Names, both, felt
@@ -18,6 +19,7 @@ from zipai.rulebook.toml import Text
 from zipai.scoring.huxi import total, value
 from zipai.show.cards import card_svg, card_title, group_name
 from zipai.show.html import Html
+from zipai.show.look import Look
 from zipai.table import Due, Origin, Table
 from zipai.table.positions import unplaced
 from zipai.table.rules.forced import shown_cards
@@ -36,6 +38,16 @@ class Marks:
     why: frozenset[Card] = frozenset()
     hint: Card | None = None
     off: frozenset[Card] = field(default_factory=frozenset)
+
+
+@lru_cache(maxsize=1024)
+def _face(card: Card | None, look: Look, extra: str, sprite: bool) -> Html:
+    return Html(card_svg(card, look, height=HEIGHT, extra=extra, sprite=sprite))
+
+
+@lru_cache(maxsize=256)
+def _title(card: Card, look: Look) -> str:
+    return card_title(card, look)
 
 
 class Felt:
@@ -59,7 +71,7 @@ class Felt:
 
     def face(self, card: Card | None, extra: str = "") -> Html:
         """The picture of a card, or a back."""
-        return Html(card_svg(card, self.pen.look, height=HEIGHT, extra=extra, sprite=self.pen.sprite))
+        return _face(card, self.pen.look, extra, self.pen.sprite)
 
     def pressed(self, inner: object, label: str, key: str, *, kind: str, do: str = "why", **data: str) -> Html:
         """Something to press that has a picture; the picture alone on a still table."""
@@ -166,7 +178,7 @@ class Felt:
             minis = [
                 self.pressed(
                     self.face(card),
-                    card_title(card, self.pen.look),
+                    _title(card, self.pen.look),
                     f"{key}-{seat}-{at}",
                     kind="zp-mini",
                     about="card",
@@ -185,7 +197,7 @@ class Felt:
         minis = [
             self.pressed(
                 self.face(card),
-                card_title(card, self.pen.look),
+                _title(card, self.pen.look),
                 f"open-{seat}-{at}",
                 kind="zp-mini",
                 about="card",
@@ -226,7 +238,7 @@ class Felt:
         seen = 4 - unplaced(self.table).count(card)
         size = self.word("big" if card.big else "small", number=card.number)
         kind = "zp-mini zp-great" + (" zp-quiet" if quiet else "")
-        big = self.pressed(self.face(card), card_title(card, look), "air", kind=kind, about="card", card=str(card))
+        big = self.pressed(self.face(card), _title(card, look), "air", kind=kind, about="card", card=str(card))
         told = self.pen.tag("p", caption[self.pen.lang], kind="zp-caption")
         small = self.pen.tag("p", self.word("sight", size=size, count=seen), kind="zp-label")
         more = () if then is None else (self.pen.tag("p", then[self.pen.lang], kind="zp-follows"),)
@@ -291,7 +303,7 @@ class Felt:
         )
         if not self.pen.live:
             return self.pen.tag("span", self.face(card), kind=f"{kind} zp-up" if chosen else kind)
-        label = card_title(card, self.pen.look)
+        label = _title(card, self.pen.look)
         for mark, marked in (("why", card in marks.why), ("hint", card == marks.hint and not nth)):
             label += f", {self.word(f'mark.{mark}')}" if marked else ""
         attributes = {
