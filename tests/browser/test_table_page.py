@@ -95,11 +95,15 @@ def test_a_lost_worker_is_told_and_the_hand_goes_on_from_its_text(own_page: Any)
     workers[0].evaluate("() => close()")
     board.locator("[data-key=undo]").click()
     told = board.locator("[role=alert]")
-    expect(told.locator("p").first).to_contain_text("This board gets no answer from Python.", timeout=PATIENCE)
+    expect(told.locator("p").first).to_have_text(
+        "This board gets no answer from Python. Press the green button to start Python again.", timeout=PATIENCE
+    )
     page.locator(".zp-start").click()
     board = board_of(page)
     offer = board.locator("[role=alert]")
-    expect(offer.locator("p").first).to_have_text("A hand was under way when Python was restarted.")
+    expect(offer.locator("p").first).to_have_text(
+        "A hand was under way when Python was restarted.", timeout=3 * PATIENCE
+    )
     offer.get_by_role("button", name="Go on with that hand").click()
     spoken(board, "The hand goes on from its text. Your turn: put down a card.")
     assert len(workers) == 2
