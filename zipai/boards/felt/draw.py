@@ -26,8 +26,6 @@ from zipai.table.rules.forced import shown_cards
 
 #: All cards of a table are drawn in one form, that of this height; the styles say how large they are.
 HEIGHT = 72
-#: The places round the table, seen from the one who looks: to the right sits who plays next.
-PLACES = {2: ("me", "next"), 3: ("me", "next", "prev"), 4: ("me", "next", "far", "prev")}
 
 
 @dataclass(frozen=True)
@@ -87,8 +85,19 @@ class Felt:
         """Every seat but the one at the bottom, in the order of play, each with its place."""
         count = len(self.table.seats)
         order = [(self.bottom + step) % count for step in range(1, count)]
-        places = PLACES[count]
-        return [self.seat(seat, places[step]) for step, seat in enumerate(order, 1)]
+        return [self.seat(seat, self.place(seat)) for seat in order]
+
+    def place(self, seat: int) -> str:
+        """Where a seat lies: to the right who plays next, to the left who played before, beyond the middle who sits.
+
+        Who sits at the bottom looks at the dealer.
+        """
+        table = self.table
+        if table.seats[self.bottom].sitting:
+            return {1: "next", 2: "far", 3: "prev"}[(seat - self.bottom) % len(table.seats)]
+        if table.seats[seat].sitting:
+            return "far"
+        return "next" if seat == table.next(self.bottom) else "prev"
 
     def seat(self, seat: int, place: str) -> Html:
         """One of the others: name, huxi in sight, melds, the hand's size, and what lies before the seat."""
@@ -100,14 +109,16 @@ class Felt:
                 parts.append(self.open_hand(seat))
             parts.append(self.lying(seat))
         label = self.names.of(seat)[self.pen.lang]
-        return self.pen.tag("section", *parts, kind=f"zp-place zp-{place}", aria_label=label)
+        kind = f"zp-place zp-{place}" + (" zp-sits" if who.sitting else "")
+        return self.pen.tag("section", *parts, kind=kind, aria_label=label)
 
     def head(self, seat: int) -> Html:
         """Name, dealer's badge, whose turn, huxi on the table."""
         who, table = self.table.seats[seat], self.table
         parts: list[Html] = [self.pen.tag("span", self.name(seat), kind="zp-who")]
         if who.sitting:
-            parts.append(self.pen.tag("span", self.word("sits"), kind="zp-label"))
+            if self.names.me is None or seat == self.names.me:
+                parts.append(self.pen.tag("span", self.word("sits"), kind="zp-label"))
             return self.pen.tag("header", *parts)
         if seat == table.dealer:
             parts.append(self.pen.tag("span", self.word("dealer"), kind="zp-badge"))
@@ -210,9 +221,9 @@ class Felt:
 
     # the middle
 
-    def round(self, row: Html, middle: Html, bottom: Html, side: Html) -> Html:
-        """The whole: the row on top, then every seat round the middle."""
-        kind = f"zp-round zp-for-{len(self.table.seats)}"
+    def round(self, row: Html, middle: Html, bottom: Html, side: Html, *, over: bool = False) -> Html:
+        """The whole: the row on top, then every seat round the middle; *over* says that the hand has ended."""
+        kind = f"zp-round zp-for-{len(self.table.seats)}" + (" zp-over" if over else "")
         return Html(row + self.pen.tag("div", *self.seats(), middle, bottom, side, kind=kind))
 
     def middle(self, now: Html) -> Html:
