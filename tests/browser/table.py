@@ -139,7 +139,7 @@ def the_end_is_told(board: Locator, same: PlayTable) -> None:
     assert board.locator("table.zp-score .zp-total td").inner_text() == "15"
     paid = board.locator("table.zp-settled tbody tr").all_inner_texts()
     assert [re.sub(r"\s+", " ", row) for row in paid] == [
-        "15 huxi are 1 tun, and each loser pays them settle.tun You +2, Next -1, Previous -1"
+        "15 huxi are 1 tun, and each loser pays them settle.tun You +2, Next −1, Previous −1"
     ]
     points = board.locator("table.zp-points tbody tr").all_inner_texts()
     assert [re.sub(r"\s+", " ", row) for row in points] == ["You +2 +2", "Next −1 −1", "Previous −1 −1"]

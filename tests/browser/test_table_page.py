@@ -31,8 +31,21 @@ def start(page: Page) -> Any:
     return board_of(page)
 
 
-def test_before_anything_is_pressed_the_table_stands_there_as_a_picture(own_page: Any) -> None:
+def test_a_whole_hand_by_mouse(own_page: Any) -> None:
+    """One start of Python for all of it, since that is what takes the time."""
     page = own_page("play", OPTIONS)
+    nothing_is_loaded_before_anything_is_pressed(page)
+    board = start(page)
+    the_language_is_switched_in_place(page, board)
+    refusals_are_told(board)
+    same = play_by_mouse(board)
+    the_end_is_told(board, same)
+    record = record_of(board)
+    assert record == same.record
+    assert replay(record).record.text() == record
+
+
+def nothing_is_loaded_before_anything_is_pressed(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.wait_for_timeout(300)
@@ -43,20 +56,7 @@ def test_before_anything_is_pressed_the_table_stands_there_as_a_picture(own_page
     assert not asked
 
 
-def test_a_whole_hand_by_mouse(own_page: Any) -> None:
-    page = own_page("play", OPTIONS)
-    board = start(page)
-    refusals_are_told(board)
-    same = play_by_mouse(board)
-    the_end_is_told(board, same)
-    record = record_of(board)
-    assert record == same.record
-    assert replay(record).record.text() == record
-
-
-def test_the_language_is_switched_in_place(own_page: Any) -> None:
-    page = own_page("play", OPTIONS)
-    board = start(page)
+def the_language_is_switched_in_place(page: Page, board: Any) -> None:
     board.locator("[data-key=lang]").click()
     spoken(board, "语言：中文。")
     assert board.locator(".zp-next .zp-who").inner_text() == "下家"
@@ -66,14 +66,22 @@ def test_the_language_is_switched_in_place(own_page: Any) -> None:
     spoken(board, "牌面")
     assert page.locator(".zp-sheet #zp-tm-4b").count() == 1
     assert board.locator(".zp-great use").get_attribute("href") == "#zp-tm-4b"
+    board.locator("[data-key=face-simplified]").click()
+    board.locator("[data-key=close]").click()
+    board.locator("[data-key=lang]").click()
+    spoken(board, "Language: English.")
 
 
-def test_a_fault_is_told_and_the_hand_goes_on(own_page: Any) -> None:
-    page = own_page("play", OPTIONS)
+def test_what_can_not_be_done_is_told_and_the_hand_goes_on(own_page: Any) -> None:
+    page = own_page("play", OPTIONS, reduced_motion="reduce")
     board = start(page)
     break_it(board)
     spoken(board, "this board has nothing called 'break' to do")
     assert board.locator(".zp-notice").inner_text().startswith("this board has nothing called")
+    moving = board.evaluate(
+        "el => [...el.querySelectorAll('*')].filter(one => getComputedStyle(one).transitionDuration !== '0s').length"
+    )
+    assert moving == 0
     play_by_mouse(board)
 
 
@@ -87,11 +95,15 @@ def test_a_lost_worker_is_told_and_the_hand_goes_on_from_its_text(own_page: Any)
     workers[0].evaluate("() => close()")
     board.locator("[data-key=undo]").click()
     told = board.locator("[role=alert]")
-    expect(told.locator("p").first).to_contain_text("This board gets no answer from Python.", timeout=PATIENCE)
+    expect(told.locator("p").first).to_have_text(
+        "This board gets no answer from Python. Press the green button to start Python again.", timeout=PATIENCE
+    )
     page.locator(".zp-start").click()
     board = board_of(page)
     offer = board.locator("[role=alert]")
-    expect(offer.locator("p").first).to_have_text("A hand was under way when Python was restarted.")
+    expect(offer.locator("p").first).to_have_text(
+        "A hand was under way when Python was restarted.", timeout=3 * PATIENCE
+    )
     offer.get_by_role("button", name="Go on with that hand").click()
     spoken(board, "The hand goes on from its text. Your turn: put down a card.")
     assert len(workers) == 2
@@ -116,15 +128,6 @@ def test_it_fits_and_axe_finds_nothing_serious(own_page: Any, scheme: str, width
     nothing_serious(page)
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
-
-
-def test_reduced_motion_is_respected(own_page: Any) -> None:
-    page = own_page("play", OPTIONS, reduced_motion="reduce")
-    board = start(page)
-    moving = board.evaluate(
-        "el => [...el.querySelectorAll('*')].filter(one => getComputedStyle(one).transitionDuration !== '0s').length"
-    )
-    assert moving == 0
 
 
 def test_the_editor_and_the_viewer_are_boards_of_a_page_too(own_page: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.resources import files
 
@@ -10,7 +11,12 @@ import pytest
 pytest.importorskip("anywidget")
 
 import zipai.widgets as z
-from zipai.boards import HandEditor, Session
+from zipai.boards import HandEditor, PlayTable, Session
+from zipai.cards import Hand
+from zipai.players import Heuristic, play_hand
+from zipai.rulebook import built_in
+from zipai.table import read_position
+from zipai.table.links import link
 from zipai.widgets.live import LiveBoard
 
 
@@ -71,13 +77,50 @@ def test_the_names_that_notebooks_use() -> None:
         "win-checker": z.win_checker("123s", cards=["1s"]),
         "rule": z.rule("groups.run"),
         "exercise": z.exercise("welcome.run"),
+        "play": z.play(seed=7),
+        "position-editor": z.position_editor(),
+        "record-viewer": z.record_viewer(play_hand(built_in("paohuzi"), 7, [Heuristic()] * 3)),
     }
     assert {name: widget.board.name for name, widget in made.items()} == {name: name for name in made}
 
 
+def test_a_table_sends_its_cards_once_and_again_when_the_look_changes() -> None:
+    session = Session({})
+    table = LiveBoard(PlayTable(seed=7, pace="once", session=session), session)
+    sent: list[str] = []
+    table.observe(lambda change: sent.append(change["new"]), "sheet")
+    assert table.sheet.count("<symbol") == 21
+    assert "<symbol" not in table.view["html"]
+    table._on_message(table, {"do": "answer", "action": "pass"}, [])
+    assert sent == []
+    session.choose(face="traditional")
+    assert len(sent) == 1
+
+
+def test_a_table_tells_the_page_what_comes_by_itself_and_what_to_keep() -> None:
+    session = Session({})
+    table = LiveBoard(PlayTable(seed=7, session=session), session)
+    assert table.view["then"] == {"event": {"do": "go"}, "after": 750}
+    assert table.view["name"] == "play"
+    assert json.loads(table.view["kept"])["seed"] == 7
+    assert LiveBoard(HandEditor("12s"), session).view["then"] is None
+
+
+def test_a_table_begins_at_a_position_or_a_link() -> None:
+    hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
+    document = {"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"}
+    for given in (document, json.dumps(document), link(read_position(document))):
+        board = z.play(position=given).board
+        assert Hand(board.hand) == Hand(hands[0]["hand"])
+        assert board.asked
+
+
 def test_the_script_is_small_and_asks_little_of_its_host() -> None:
     script = files("zipai.widgets").joinpath("live.js").read_text("utf-8")
-    assert len(script.encode()) < 12_000
+    room = files("zipai.widgets")
+    together = sum(len(room.joinpath(name).read_bytes()) for name in ("live.js", "page.mjs", "worker.mjs"))
+    assert len(script.encode()) < 20_000
+    assert together < 40_000
     assert "import " not in script
     assert "http" not in script.replace("http://www.w3.org/1999/xhtml", "")
     assert set(re.findall(r"model\.(\w+)", script)) <= {"get", "set", "save_changes", "on", "off", "send"}

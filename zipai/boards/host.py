@@ -11,11 +11,11 @@ from zipai.boards.session import Session
 from zipai.show.look import Look
 
 
-def view_of(board: Board[Any], look: Look, turn: int) -> dict[str, Any]:
+def view_of(board: Board[Any], look: Look, turn: int, host: str = "notebook") -> dict[str, Any]:
     """All that is shown of a board, as plain data: its HTML, what is read aloud, where the focus goes.
 
     ``then`` is what the page sends by itself, ``kept`` the text from which the board goes on, ``words`` what the page
-    says when Python is silent. *turn* differs each time, so that the page knows that it was answered.
+    says when Python is silent in that *host*. *turn* differs each time, so that the page knows that it was answered.
     """
     pen = Pen(look, live=True)
     html = board.html(look, live=True)
@@ -27,13 +27,15 @@ def view_of(board: Board[Any], look: Look, turn: int) -> dict[str, Any]:
         "tag": look.tag,
         "then": None if board.then is None else dict(board.then),
         "kept": board.kept,
-        "words": {word: pen.word(f"lost.{word}") if word != "lost" else pen.word("lost") for word in _WORDS},
+        "words": {word: pen.word(f"silent.{word}") for word in _WORDS}
+        | {word: pen.word(f"silent.{host}.{word}") for word in _WORDS_OF_HOST},
         "turn": turn,
     }
 
 
 #: What the page says by itself.
-_WORDS = ("lost", "kept", "again", "restore", "drop")
+_WORDS = ("again", "restore", "drop")
+_WORDS_OF_HOST = ("lost", "kept")
 
 
 class PageHost:
@@ -54,7 +56,7 @@ class PageHost:
         """What is to be shown now; the sheet of cards only where it is new."""
         look = self.session.look
         self._turn += 1
-        shown: dict[str, Any] = {"view": view_of(self.board, look, self._turn)}
+        shown: dict[str, Any] = {"view": view_of(self.board, look, self._turn, "page")}
         if look != self._sheet:
             self._sheet = look
             shown["sheet"] = str(self.board.sheet(look))

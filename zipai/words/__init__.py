@@ -6,6 +6,7 @@ module a topic. A key that one language lacks cannot be written: each entry is a
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Final, Literal
 
@@ -25,10 +26,18 @@ def say(key: str, lang: str = "en", /, **fields: object) -> str:
     '第3个字符“x”不是牌'
     """
     topic, _, rest = key.partition(".")
+    said = _words(topic)[rest][LANGS.index(language(lang))]
+    return said.format(**fields)
+
+
+@cache
+def _words(topic: str) -> Words:
+    """The words of a topic."""
     words: Words = import_module(f"{__name__}.{topic}").WORDS
-    return words[rest][LANGS.index(language(lang))].format(**fields)
+    return words
 
 
+@cache
 def language(lang: str) -> Lang:
     """*lang* as one of the two languages; any tag that begins with ``zh`` is Chinese.
 

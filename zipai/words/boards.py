@@ -49,17 +49,25 @@ WORDS: Words = {
     ),
     "report": ("Text for a report", "错误报告的内容"),
     "go-on": ("Go on", "继续"),
-    "lost": (
+    "silent.notebook.lost": (
         "This board gets no answer from Python. Run the cell again; if another cell is still running, wait for it.",
         "这个面板收不到 Python 的回应。请重新运行这个单元格；如果还有别的单元格在运行，请等它结束。",
     ),
-    "lost.kept": (
+    "silent.page.lost": (
+        "This board gets no answer from Python. Press the green button to start Python again.",
+        "这个面板收不到 Python 的回应。请按绿色按钮重新启动 Python。",
+    ),
+    "silent.page.kept": (
+        "This text is what was on the board. It can go on from there.",
+        "这段文本就是面板上的内容，可以从这里继续。",
+    ),
+    "silent.notebook.kept": (
         "This text is what was on the board. Run the cell again, and it can go on from there.",
         "这段文本就是面板上的内容。重新运行单元格后可以从这里继续。",
     ),
-    "lost.again": ("A hand was under way when Python was restarted.", "Python 重新启动时，有一局还没打完。"),
-    "lost.restore": ("Go on with that hand", "接着打那一局"),
-    "lost.drop": ("Leave it", "不要了"),
+    "silent.again": ("A hand was under way when Python was restarted.", "Python 重新启动时，有一局还没打完。"),
+    "silent.restore": ("Go on with that hand", "接着打那一局"),
+    "silent.drop": ("Leave it", "不要了"),
     "page.start": ("Play here", "在这里玩"),
     "page.loading": ("Python is coming into the page, about 7 MB …", "正在把 Python 载入网页，约 7 MB……"),
     "page.again": ("Start Python again", "重新启动 Python"),

@@ -18,7 +18,7 @@ WORDS: Words = {
     # What lies where.
     "huxi": ("{unit}", "{unit}"),
     "huxi-shown": ("{unit} shown", "{unit}（明的）"),
-    "in-hand": ("{count} in hand", "手牌 {count} 张"),
+    "in-hand": ("hand {count}", "手牌 {count} 张"),
     "hand": ("Your hand: {count} cards", "手牌，{count} 张"),
     "melds": ("On the table", "桌面"),
     "meld": ("{kind} {cards}: {huxi}", "{kind}{cards}：{huxi}"),
@@ -89,10 +89,10 @@ WORDS: Words = {
     "then.discard": ("then the next player may take it", "下家可以吃、碰"),
     "then.pass": ("nothing is lost", "不受影响"),
     "then.pao": ("then the pao is forced", "之后必须跑"),
-    "then.passed-win": ("then it wins no more while your table stays", "桌面胡息不变就不能再胡这张"),
-    "then.barred.chi": ("then you may not eat {card} again", "以后不能吃{card}"),
-    "then.barred.peng": ("then you may not peng {card} again", "以后不能碰{card}"),
-    "then.barred.chi-peng": ("then you may not take {card} again", "以后不能吃碰{card}"),
+    "then.passed-win": ("then it is barred to win on, while your table stays", "桌面胡息不变就不能再胡这张"),
+    "then.barred.chi": ("then {card} is barred to eat", "以后不能吃{card}"),
+    "then.barred.peng": ("then {card} is barred to peng", "以后不能碰{card}"),
+    "then.barred.chi-peng": ("then {card} is barred", "以后不能吃碰{card}"),
     "discard": ("Put down {card}", "打出{card}"),
     "discard.how": (
         "Press a card of your hand, and press it again to put it down.",

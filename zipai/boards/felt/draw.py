@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from zipai.boards.felt.hand import Columns
 from zipai.boards.felt.names import Names, both, felt
@@ -18,14 +19,13 @@ from zipai.rulebook.toml import Text
 from zipai.scoring.huxi import total, value
 from zipai.show.cards import card_svg, card_title, group_name
 from zipai.show.html import Html
+from zipai.show.look import Look
 from zipai.table import Due, Origin, Table
 from zipai.table.positions import unplaced
 from zipai.table.rules.forced import shown_cards
 
 #: All cards of a table are drawn in one form, that of this height; the styles say how large they are.
 HEIGHT = 72
-#: The places round the table, seen from the one who looks: to the right sits who plays next.
-PLACES = {2: ("me", "next"), 3: ("me", "next", "prev"), 4: ("me", "next", "far", "prev")}
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,16 @@ class Marks:
     why: frozenset[Card] = frozenset()
     hint: Card | None = None
     off: frozenset[Card] = field(default_factory=frozenset)
+
+
+@lru_cache(maxsize=1024)
+def _face(card: Card | None, look: Look, extra: str, sprite: bool) -> Html:
+    return Html(card_svg(card, look, height=HEIGHT, extra=extra, sprite=sprite))
+
+
+@lru_cache(maxsize=256)
+def _title(card: Card, look: Look) -> str:
+    return card_title(card, look)
 
 
 class Felt:
@@ -59,7 +69,7 @@ class Felt:
 
     def face(self, card: Card | None, extra: str = "") -> Html:
         """The picture of a card, or a back."""
-        return Html(card_svg(card, self.pen.look, height=HEIGHT, extra=extra, sprite=self.pen.sprite))
+        return _face(card, self.pen.look, extra, self.pen.sprite)
 
     def pressed(self, inner: object, label: str, key: str, *, kind: str, do: str = "why", **data: str) -> Html:
         """Something to press that has a picture; the picture alone on a still table."""
@@ -75,8 +85,19 @@ class Felt:
         """Every seat but the one at the bottom, in the order of play, each with its place."""
         count = len(self.table.seats)
         order = [(self.bottom + step) % count for step in range(1, count)]
-        places = PLACES[count]
-        return [self.seat(seat, places[step]) for step, seat in enumerate(order, 1)]
+        return [self.seat(seat, self.place(seat)) for seat in order]
+
+    def place(self, seat: int) -> str:
+        """Where a seat lies: to the right who plays next, to the left who played before, beyond the middle who sits.
+
+        Who sits at the bottom looks at the dealer.
+        """
+        table = self.table
+        if table.seats[self.bottom].sitting:
+            return {1: "next", 2: "far", 3: "prev"}[(seat - self.bottom) % len(table.seats)]
+        if table.seats[seat].sitting:
+            return "far"
+        return "next" if seat == table.next(self.bottom) else "prev"
 
     def seat(self, seat: int, place: str) -> Html:
         """One of the others: name, huxi in sight, melds, the hand's size, and what lies before the seat."""
@@ -88,14 +109,16 @@ class Felt:
                 parts.append(self.open_hand(seat))
             parts.append(self.lying(seat))
         label = self.names.of(seat)[self.pen.lang]
-        return self.pen.tag("section", *parts, kind=f"zp-place zp-{place}", aria_label=label)
+        kind = f"zp-place zp-{place}" + (" zp-sits" if who.sitting else "")
+        return self.pen.tag("section", *parts, kind=kind, aria_label=label)
 
     def head(self, seat: int) -> Html:
         """Name, dealer's badge, whose turn, huxi on the table."""
         who, table = self.table.seats[seat], self.table
         parts: list[Html] = [self.pen.tag("span", self.name(seat), kind="zp-who")]
         if who.sitting:
-            parts.append(self.pen.tag("span", self.word("sits"), kind="zp-label"))
+            if self.names.me is None or seat == self.names.me:
+                parts.append(self.pen.tag("span", self.word("sits"), kind="zp-label"))
             return self.pen.tag("header", *parts)
         if seat == table.dealer:
             parts.append(self.pen.tag("span", self.word("dealer"), kind="zp-badge"))
@@ -166,7 +189,7 @@ class Felt:
             minis = [
                 self.pressed(
                     self.face(card),
-                    card_title(card, self.pen.look),
+                    _title(card, self.pen.look),
                     f"{key}-{seat}-{at}",
                     kind="zp-mini",
                     about="card",
@@ -185,7 +208,7 @@ class Felt:
         minis = [
             self.pressed(
                 self.face(card),
-                card_title(card, self.pen.look),
+                _title(card, self.pen.look),
                 f"open-{seat}-{at}",
                 kind="zp-mini",
                 about="card",
@@ -198,9 +221,9 @@ class Felt:
 
     # the middle
 
-    def round(self, row: Html, middle: Html, bottom: Html, side: Html) -> Html:
-        """The whole: the row on top, then every seat round the middle."""
-        kind = f"zp-round zp-for-{len(self.table.seats)}"
+    def round(self, row: Html, middle: Html, bottom: Html, side: Html, *, over: bool = False) -> Html:
+        """The whole: the row on top, then every seat round the middle; *over* says that the hand has ended."""
+        kind = f"zp-round zp-for-{len(self.table.seats)}" + (" zp-over" if over else "")
         return Html(row + self.pen.tag("div", *self.seats(), middle, bottom, side, kind=kind))
 
     def middle(self, now: Html) -> Html:
@@ -226,7 +249,7 @@ class Felt:
         seen = 4 - unplaced(self.table).count(card)
         size = self.word("big" if card.big else "small", number=card.number)
         kind = "zp-mini zp-great" + (" zp-quiet" if quiet else "")
-        big = self.pressed(self.face(card), card_title(card, look), "air", kind=kind, about="card", card=str(card))
+        big = self.pressed(self.face(card), _title(card, look), "air", kind=kind, about="card", card=str(card))
         told = self.pen.tag("p", caption[self.pen.lang], kind="zp-caption")
         small = self.pen.tag("p", self.word("sight", size=size, count=seen), kind="zp-label")
         more = () if then is None else (self.pen.tag("p", then[self.pen.lang], kind="zp-follows"),)
@@ -291,7 +314,7 @@ class Felt:
         )
         if not self.pen.live:
             return self.pen.tag("span", self.face(card), kind=f"{kind} zp-up" if chosen else kind)
-        label = card_title(card, self.pen.look)
+        label = _title(card, self.pen.look)
         for mark, marked in (("why", card in marks.why), ("hint", card == marks.hint and not nth)):
             label += f", {self.word(f'mark.{mark}')}" if marked else ""
         attributes = {

@@ -49,7 +49,7 @@ def _settlement(result: Result, names: Names, pen: Pen) -> Html:
     for line in result.lines:
         told = line.as_dict(pen.lang)["text"]
         paid = (", " if pen.lang == "en" else "，").join(
-            f"{names.of(seat)[pen.lang]} {points:+d}" for seat, points in line.points
+            f"{names.of(seat)[pen.lang]} {_signed(points)}" for seat, points in line.points
         )
         head = pen.tag("th", told, scope="row")
         rows.append(pen.tag("tr", head, pen.tag("td", rule_chip(line.rule, pen.look)), pen.tag("td", paid)))

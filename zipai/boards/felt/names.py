@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from zipai.cards import Card
 from zipai.melds import Group
@@ -24,7 +25,15 @@ def felt(key: str, /, **fields: object) -> Text:
     >>> felt("said.undone").en
     'Back to your choice before.'
     """
+    if not fields:
+        return _plain(key)
     return Text(*(say(f"felt.{key}", lang, **{k: _in(v, lang) for k, v in fields.items()}) for lang in LANGS))
+
+
+@cache
+def _plain(key: str) -> Text:
+    """Words without fields."""
+    return Text(*(say(f"felt.{key}", lang) for lang in LANGS))
 
 
 def _in(value: object, lang: str) -> object:
@@ -33,6 +42,7 @@ def _in(value: object, lang: str) -> object:
     return value.text(lang) if isinstance(value, ZipaiError) else value
 
 
+@cache
 def both(card: Card) -> Text:
     """A card as it is named in a sentence, in both languages.
 
@@ -108,21 +118,25 @@ def happened(event: Event, table: Table, names: Names) -> Text:
     >>> happened(Event(1, "wei", "wei.forced"), table, Names(table, 0)).zh
     '下家偎了一组（扣着）。'
     """
-    name, _, rest = event.action.partition(" ")
+    return _happened(event.action, event.rule, None if table.air is None else table.air.card, names.of(event.seat))
+
+
+@lru_cache(maxsize=4096)
+def _happened(said: str, rule_id: str, air: Card | None, who: Text) -> Text:
+    name, _, rest = said.partition(" ")
     card = Text("", "")
     groups = Text("", "")
     if name == "chi":
-        action = Action.read(event.action)
+        action = Action.read(said)
         assert action.group is not None
         groups = groups_named((action.group, *action.bi))
     elif rest:
         card = both(Card(rest))
     elif name in ("draw", "wei", "chouwei", "ti"):
-        return felt(f"did.closed.{name}", who=names.of(event.seat))
-    dealt = event.rule == "dealwin.three-ti-five-kan"
-    if table.air is not None and not card.en and not dealt:
-        card = both(table.air.card)
-    return felt(_did(name, event.rule, on_card=bool(card.en)), who=names.of(event.seat), card=card, groups=groups)
+        return felt(f"did.closed.{name}", who=who)
+    if air is not None and not card.en and rule_id != "dealwin.three-ti-five-kan":
+        card = both(air)
+    return felt(_did(name, rule_id, on_card=bool(card.en)), who=who, card=card, groups=groups)
 
 
 def _did(name: str, rule_id: str, *, on_card: bool) -> str:

@@ -93,6 +93,7 @@ class PlayTable(FeltBoard[Playing]):
         else:
             game, match = Game.at(table, seed), replace(match, dealer=table.dealer)
         super().__init__(Playing(game, seat, against, match, coach=coach, pace=pace), session)
+        self._viewed: tuple[Game, int, int | None, Table] = game, -1, None, game.last
         if pace == "once":
             self._go_on(self.state)
 
@@ -112,10 +113,12 @@ class PlayTable(FeltBoard[Playing]):
     @property
     def seen(self) -> Table:
         """The table as it is shown: one's view now or at the step looked at, everything once the hand is over."""
-        game, seat = self.state.game, self.state.seat
-        if self.state.looks_at is not None:
-            return view(game.at_step(self.state.looks_at), seat)
-        return game.last if game.over else view(game.last, seat)
+        game, seat, at = self.state.game, self.state.seat, self.state.looks_at
+        # what may be done is kept with a table, so each moment is viewed once
+        if self._viewed[:3] != (game, seat, at):
+            table = game.last if at is None else game.at_step(at)
+            self._viewed = game, seat, at, table if game.over and at is None else view(table, seat)
+        return self._viewed[3]
 
     @property
     def bottom(self) -> int:

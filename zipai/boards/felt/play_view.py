@@ -37,7 +37,8 @@ def play_html(board: PlayTable, pen: Pen) -> Html:
     mine = drawn.mine(columns, _marks(board, said))
     middle = drawn.middle(_now(board, drawn))
     bottom = pen.tag("div", acts_html(board, drawn), mine, kind="zp-bottom")
-    return drawn.round(_row(board, pen), middle, bottom, _side(board, pen, said))
+    over = state.game.over and state.looks_at is None
+    return drawn.round(_row(board, pen), middle, bottom, _side(board, pen, said), over=over)
 
 
 def _marks(board: PlayTable, said: Said | None) -> Marks:

@@ -130,7 +130,7 @@ class RecordViewer(FeltBoard[Viewing]):
         label = felt("steps")[pen.lang]
         steps = pen.tag("div", steps_html(self.state.at, len(self.moments), pen), kind="zp-acts", aria_label=label)
         bottom = pen.tag("div", steps, mine, kind="zp-bottom")
-        return drawn.round(self._row(pen), drawn.middle(self._now(drawn)), bottom, self._side(pen))
+        return drawn.round(self._row(pen), drawn.middle(self._now(drawn)), bottom, self._side(pen), over=self.ended)
 
     def _row(self, pen: Pen) -> Html:
         table = self.state.played.first
