@@ -359,7 +359,8 @@ class TermPage(Book):
         ident = f"word-{name}"
         own, chinese = (term.en, term.zh) if look.lang == "en" else (term.zh, "")
         page = titled(ident, own, look.lang, chinese)
-        entries = [("single", shown, ident, "", None) for shown in term.names]
+        # The search puts main entries first.
+        entries = [("single", shown, ident, "main", None) for shown in term.names]
         page.insert(1, addnodes.index("", entries=entries))
         page += self.part(term_html(term, look))
         return [page]
