@@ -282,9 +282,17 @@ def test_a_page_of_the_book_is_light(site: Any, open_page: Open) -> None:
             assert 20_000 < sum(weights) < 300_000, f"{place}/{path.name}: {sum(weights):.0f} bytes"
 
 
+@pytest.fixture
+def with_python(site: Any) -> None:
+    """Leaves a test out where the site was built without Python for its pages."""
+    if not (site.folder / "py").is_dir():
+        pytest.skip("the site was built without Python for its pages")
+
+
 # --- Python in the page ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("with_python")
 def test_python_answers_in_the_page(site: Any, open_page: Open) -> None:
     page = open_page()
     page.goto(f"{site.url}/en/{PAGES['try']}")
@@ -308,6 +316,7 @@ def test_python_answers_in_the_page(site: Any, open_page: Open) -> None:
     expect(answer).to_contain_text("does not win with 13")
 
 
+@pytest.mark.usefixtures("with_python")
 def test_what_hinders_python_is_said(site: Any, open_page: Open) -> None:
     page = open_page()
     page.goto((site.folder / "en" / PAGES["try"]).as_uri())
@@ -326,6 +335,7 @@ def test_what_hinders_python_is_said(site: Any, open_page: Open) -> None:
     expect(live.locator("pre")).to_contain_text("does not win with 13")
 
 
+@pytest.mark.usefixtures("with_python")
 def test_the_course_opens_in_the_browser(site: Any, open_page: Open) -> None:
     page = open_page()
     page.set_default_timeout(120_000)

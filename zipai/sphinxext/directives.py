@@ -370,7 +370,7 @@ class Undecided(Book):
     """``{undecided}``: what the sources leave open."""
 
     def run(self) -> list[nodes.Node]:
-        self.domain.places["decisions"] = self.env.docname
+        self.domain.places["decision"] = self.env.docname
         return [self.part(undecided_html(self.look))]
 
 
@@ -378,6 +378,7 @@ class Compare(Book):
     """``{compare}``: all rule sets side by side."""
 
     def run(self) -> list[nodes.Node]:
+        self.domain.places["compare"] = self.env.docname
         return [self.part(compare_table(self.look))]
 
 
