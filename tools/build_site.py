@@ -27,6 +27,7 @@ from zipai.words import LANGS, Lang, say  # noqa: E402
 
 BUILD: Final = ROOT / "_build"
 SITE: Final = BUILD / "site"
+CI: Final = os.environ.get("CI", "") not in ("", "0", "false")
 #: Where ``make serve`` shows the site; a host that publishes it says its own with ``--url``.
 HOME: Final = "http://127.0.0.1:8000/"
 
@@ -41,12 +42,12 @@ _STYLE: Final = (
 )
 
 
-def start(lang: Lang, options: argparse.Namespace) -> subprocess.Popen[str]:
+def start(lang: Lang, options: argparse.Namespace, *, python: bool) -> subprocess.Popen[str]:
     """Begin to build one language."""
     out = SITE / PLACES[lang][0]
     shutil.rmtree(out, ignore_errors=True)
     env = {**os.environ, "ZIPAI_SITE_LANG": lang, "PYTHONHASHSEED": "0", "ZIPAI_SITE_URL": options.url or ""}
-    for name, given in (("ZIPAI_SITE_FAST", options.fast), ("ZIPAI_SITE_PYTHON", not options.without_python)):
+    for name, given in (("ZIPAI_SITE_FAST", options.fast), ("ZIPAI_SITE_PYTHON", python)):
         env.pop(name, None)
         if given:
             env[name] = "1"
@@ -162,11 +163,21 @@ def write_for_machines(folder: Path, url: str | None) -> None:
         shutil.copyfile(ROOT / name, folder / name)
 
 
-def write_python(folder: Path) -> None:
-    """Python for the pages, and the course in the browser."""
+def fetch_python() -> Path:
+    """What Python in the browser is made of, the first time from the network; gives Pyodide's folder."""
     source = pyodide.fetched()
-    pyodide.put(folder / "py", source)
-    lite.build(folder / "lite", source, pyodide.CORE)
+    lite.wheels()
+    lite.of_the_kernel()
+    return source
+
+
+def write_python(folder: Path, source: Path | None) -> None:
+    """Python for the pages, and the course in the browser; without *source* there is neither."""
+    for name in ("py", "lite"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    if source is not None:
+        pyodide.put(folder / "py", source)
+        lite.build(folder / "lite", source, pyodide.CORE)
 
 
 def forget_old_runs() -> None:
@@ -188,16 +199,14 @@ def main(argv: list[str] | None = None) -> int:
     langs: tuple[Lang, ...] = (options.lang,) if options.lang else LANGS
     begun = time.monotonic()
     SITE.mkdir(parents=True, exist_ok=True)
-    running = {lang: start(lang, options) for lang in langs}
     failed = False
-    for folder in ("py", "lite"):
-        shutil.rmtree(SITE / folder, ignore_errors=True)
-    if not options.without_python:
-        try:
-            write_python(SITE)
-        except (pyodide.Missing, lite.Missing) as missing:
-            failed = True
-            print(f"python: {missing}", flush=True)
+    try:
+        fetched = None if options.without_python else fetch_python()
+    except (pyodide.Missing, lite.Missing) as missing:
+        fetched, failed = None, CI
+        print(f"python: {missing}\npython: the pages are built without it", flush=True)
+    running = {lang: start(lang, options, python=fetched is not None) for lang in langs}
+    write_python(SITE, fetched)
     for lang, process in running.items():
         said, _ = process.communicate()
         good = process.returncode == 0

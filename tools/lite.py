@@ -88,8 +88,8 @@ def of_the_kernel() -> list[Path]:
     """The wheels that JupyterLite's Python kernel brings for itself."""
     share = Path(sys.prefix, "share", "jupyter", "labextensions", "@jupyterlite", "pyodide-kernel-extension")
     found = sorted((share / "static" / "pypi").glob("*.whl"))
-    if not found:
-        raise Missing("JupyterLite's kernel is not in this environment: run make setup")
+    if not found or find_spec("jupyterlite_core") is None:
+        raise Missing("JupyterLite is not in this environment: run make setup")
     return [path for path in found if not path.name.startswith("widgetsnbextension-3")]
 
 
@@ -135,8 +135,6 @@ def python(folder: Path, pyodide: Path, core: tuple[str, ...]) -> None:
 
 def build(out: Path, pyodide: Path, core: tuple[str, ...]) -> None:
     """JupyterLite with the course, into *out*."""
-    if find_spec("jupyterlite_core") is None:
-        raise Missing("JupyterLite is not in this environment: run make setup")
     here = WORK / "here"
     shutil.rmtree(here, ignore_errors=True)
     shutil.copytree(HERE, here, ignore=shutil.ignore_patterns("requirements.txt"))

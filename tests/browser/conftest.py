@@ -104,7 +104,7 @@ def chromium() -> Iterator[Browser]:
 def is_here(url: str) -> bool:
     """Whether a request stays on this machine."""
     parts = urlsplit(url)
-    return parts.scheme in ("data", "blob", "about") or parts.hostname == "127.0.0.1"
+    return parts.scheme in ("data", "blob", "about", "file") or parts.hostname == "127.0.0.1"
 
 
 @pytest.fixture
@@ -356,11 +356,15 @@ class Site:
     folder: Path
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Files as they lie there, without a line for each."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Stay silent."""
+def handler(checkout: Path) -> type[SimpleHTTPRequestHandler]:
+    """How ``make serve`` sends files: packed where the browser takes it so, as any host does."""
+    spec = importlib.util.spec_from_file_location("tools_serve", checkout / "tools" / "serve.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: type[SimpleHTTPRequestHandler] = module.Handler
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -369,7 +373,7 @@ def site(checkout: Path) -> Iterator[Site]:
     folder = checkout / "_build" / "site"
     if not (folder / "index.html").is_file():
         pytest.fail("there is no built site; build it first with: make site")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler(checkout), directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Site(f"http://127.0.0.1:{server.server_address[1]}", folder)
         server.shutdown()

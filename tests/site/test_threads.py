@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from zipai.rulebook import book, rule_set_ids
-from zipai.sphinxext.threads import Threads, gather, loose_ends, marks_in
+from zipai.examples import catalogue
+from zipai.rulebook import book, parameters, rule_set_ids
+from zipai.sphinxext.threads import Threads, false_examples, gather, loose_ends, marks_in, unsaid
 
 RUN = book()["groups.run"]
 WHOLE = Threads(
@@ -65,6 +66,14 @@ def test_this_checkout_has_no_loose_end_beside_its_prose(checkout: Path) -> None
             "example groups.odd shows rule x.y, but no rule is called so; correct the id in zipai/examples",
         ),
         (
+            replace(WHOLE, lessons={"x.y": ("02-groups#groups.odd",)}),
+            [RUN.id],
+            (
+                "level 02-groups#groups.odd teaches rule x.y, but no rule is called so; "
+                "correct the id in zipai/lessons/data"
+            ),
+        ),
+        (
             replace(WHOLE, parameters={"x.y": ("win.minimum",)}),
             [RUN.id],
             "option win.minimum is read by rule x.y, but no rule is called so; correct parameters.toml",
@@ -79,6 +88,38 @@ def test_a_rule_set_without_a_page_is_said() -> None:
     pages = [name for name in rule_set_ids() if name != "guilin"]
     assert loose_ends(WHOLE, [RUN.id], pages) == [
         "rule set guilin has no page: write docs/regions/guilin.md with a {region} directive for it"
+    ]
+
+
+def test_an_example_that_turned_false_is_said() -> None:
+    true = catalogue()["win.pao-broken"]
+    assert false_examples([true]) == []
+    [said] = false_examples([replace(true, expect={"huxi": 24})])
+    assert said == (
+        "a worked example is no longer true: win.pao-broken: huxi is 18, the example says 24; "
+        "correct the rule, or the example in zipai/examples/data/winning.toml"
+    )
+    # So is one whose position the rules no longer know.
+    lit = catalogue()["dealwin.lit-heavenly"]
+    [said] = false_examples([replace(lit, rules="guilin")])
+    assert said.startswith("a worked example is no longer true: dealwin.lit-heavenly: ")
+    assert said.endswith("the example in zipai/examples/data/dealwins.toml")
+
+
+def test_an_option_and_its_sentences_go_together() -> None:
+    bi = parameters()["chi.bi"]
+    assert unsaid(parameters().values()) == []
+    assert unsaid([replace(bi, sentences={"forced": bi.sentences["forced"]})]) == [
+        "option chi.bi has no sentence for free: write sentence.free.en and sentence.free.zh in parameters.toml"
+    ]
+    [said] = unsaid([replace(bi, choices=("forced",))])
+    assert said == (
+        "option chi.bi has a sentence for free, which is no value of it: "
+        "drop the sentence or add the value in parameters.toml"
+    )
+    minimum = parameters()["win.minimum"]
+    assert unsaid([replace(minimum, sentences={})]) == [
+        "option win.minimum has no sentence for value: write sentence.value.en and sentence.value.zh in parameters.toml"
     ]
 
 

@@ -359,7 +359,8 @@ class TermPage(Book):
         ident = f"word-{name}"
         own, chinese = (term.en, term.zh) if look.lang == "en" else (term.zh, "")
         page = titled(ident, own, look.lang, chinese)
-        entries = [("single", shown, ident, "", None) for shown in term.names]
+        # The search puts main entries first.
+        entries = [("single", shown, ident, "main", None) for shown in term.names]
         page.insert(1, addnodes.index("", entries=entries))
         page += self.part(term_html(term, look))
         return [page]
@@ -369,7 +370,7 @@ class Undecided(Book):
     """``{undecided}``: what the sources leave open."""
 
     def run(self) -> list[nodes.Node]:
-        self.domain.places["decisions"] = self.env.docname
+        self.domain.places["decision"] = self.env.docname
         return [self.part(undecided_html(self.look))]
 
 
@@ -377,6 +378,7 @@ class Compare(Book):
     """``{compare}``: all rule sets side by side."""
 
     def run(self) -> list[nodes.Node]:
+        self.domain.places["compare"] = self.env.docname
         return [self.part(compare_table(self.look))]
 
 

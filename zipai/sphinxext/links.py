@@ -24,8 +24,9 @@ TERM: Final = "zipai:term/{id}"
 EXAMPLE: Final = "zipai:example/{id}"
 SHEET: Final = "zipai:sheet/{id}"
 DECISION: Final = "zipai:decision/{id}"
+COMPARE: Final = "zipai:compare/{id}"
 
-_LINK: Final = re.compile(r'href="zipai:(rule|region|term|example|sheet|decision)/([^"]+)"')
+_LINK: Final = re.compile(r'href="zipai:(rule|region|term|example|sheet|decision|compare)/([^"]+)"')
 
 
 def address(domain: RuleDomain, kind: str, name: str) -> tuple[str, str] | None:
@@ -38,8 +39,8 @@ def address(domain: RuleDomain, kind: str, name: str) -> tuple[str, str] | None:
     if kind == "example":
         page = domain.example_page(name)
     else:
-        # All decisions stand on one page.
-        page = domain.places.get("decisions" if kind == "decision" else f"{kind}/{name}")
+        # All decisions stand on one page, and so do all comparisons.
+        page = domain.places.get(kind) or domain.places.get(f"{kind}/{name}")
     if page is None:
         return None
     return page, "" if kind in ("region", "sheet") else f"{kind}-{name}"

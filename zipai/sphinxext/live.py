@@ -50,7 +50,7 @@ def live_html(source: str, answer: str, up: str, lang: str, *, script: bool) -> 
     """The lines in a field, the button, and the answer; *up* leads to the folder of the language."""
     words = {word: say(f"site.live.{word}", lang) for word in _WORDS}
     label = escape(say("site.live.code", lang))
-    tag = f'<script type="module" src="{up}_static/live.mjs" data-py="{up}../py/"></script>' if script else ""
+    tag = f'<script defer src="{up}_static/live.js" data-py="{up}../py/"></script>' if script else ""
     return Html(
         f'<div class="zp-live" data-words="{escape(json.dumps(words, ensure_ascii=False))}">'
         f'<textarea rows="{source.count(chr(10)) + 1}" spellcheck="false" autocapitalize="off" readonly '

@@ -14,7 +14,7 @@ from zipai.rulebook.sources import sources
 from zipai.show.html import Html, rule_chip, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
-from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE, SHEET, TERM
+from zipai.sphinxext.links import COMPARE, DECISION, EXAMPLE, REGION, RULE, SHEET, TERM
 from zipai.sphinxext.threads import Threads
 
 
@@ -80,7 +80,8 @@ def _compared(parameter: Parameter, regions: Sequence[RuleSet], look: Look) -> s
         span = f' colspan="{len(group)}"' if len(group) > 1 else ""
         ids = " ".join(region.id for region in group)
         cells += f'<td{span} data-region="{ids}" data-regions="{names}">{text(said, look)} {badges}</td>'
-    return f'<tr><th scope="row">{rule_link(rule, look)}</th>{cells}</tr>'
+    beside = f'<small class="zp-remark">{_link(COMPARE.format(id=parameter.name), word("compare.more", look))}</small>'
+    return f'<tr><th scope="row">{rule_link(rule, look)}{beside}</th>{cells}</tr>'
 
 
 def parameter_table(region: RuleSet, look: Look) -> Html:
@@ -192,7 +193,9 @@ def words_of(region: RuleSet, look: Look) -> Html:
 def region_links(region: RuleSet, look: Look) -> Html:
     """Where else the rule set is found: its sheet, and the page of differences."""
     sheet = _link(SHEET.format(id=region.id), word("region.sheet", look))
-    return Html(f"<p>{sheet}</p>")
+    first = next(p.name for p in parameters().values() if not agree(p.name, tuple(all_built_in())))
+    beside = _link(COMPARE.format(id=first), word("region.compare", look))
+    return Html(f"<p>{sheet}{word('list', look)}{beside}</p>")
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------

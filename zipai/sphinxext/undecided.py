@@ -18,7 +18,7 @@ def rules_of(decision: str) -> tuple[Rule, ...]:
     """The rules that rest on a decision, by themselves or through an option that they read, in the book's order.
 
     >>> [rule.id for rule in rules_of("B2")]
-    ['chi.bi-group']
+    ['chi.bi', 'chi.bi-group']
     """
 
     def cites(sources: Iterable[Citation]) -> bool:

@@ -90,6 +90,7 @@ WORDS: Words = {
     "region.book": ("In this book", "本书"),
     "region.open": ("Open questions", "没有定论的地方"),
     "region.all": ("Everything it settles", "全部规定"),
+    "region.compare": ("Beside the others", "与别处对照"),
     "region.sheet": ("On one sheet, to print", "一页纸，可打印"),
     # What is not decided.
     "undecided.disputed": ("Disputed rules ({count})", "有争议的规则（{count} 条）"),
@@ -113,6 +114,7 @@ WORDS: Words = {
         "依 {file} 生成，指纹 {fingerprint}。文字采用 CC BY 4.0 许可。",
     ),
     # Rule sets side by side.
+    "compare.more": ("with sources", "看出处"),
     "compare.caption": ("What each rule set says", "各套规则的规定"),
     "compare.which": ("Compare", "比较"),
     "compare.rows": ("Show", "显示"),
