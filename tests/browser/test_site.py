@@ -19,7 +19,7 @@ PAGES = {
     "region": "docs/regions/guilin.html",
     "coverage": "docs/coverage.html",
     "front": "index.html",
-    "course": "notebooks/02-groups-and-huxi.html",
+    "course": "notebooks/03-huxi.html",
 }
 DRESSES = {
     "light": {"color_scheme": "light"},
