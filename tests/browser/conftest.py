@@ -194,7 +194,7 @@ def lab(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 def lab_page(lab: Lab, open_page: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """``lab_page("02-groups-and-huxi.ipynb")`` opens the notebook, runs all cells and gives the page."""
+    """``lab_page("03-huxi.ipynb")`` opens the notebook, runs all cells and gives the page."""
     workspaces = count()
 
     def open_notebook(notebook: str, *, run: bool = True, **options: Any) -> Page:

@@ -42,7 +42,7 @@ def test_the_kernels_know_where_rules_are_explained(lab: Any, lab_page: Any) -> 
 
 # --- the boards -----------------------------------------------------------------------------------------------------
 
-NOTEBOOK = "02-groups-and-huxi.ipynb"
+NOTEBOOK = "03-huxi.ipynb"
 
 
 def output_of(page: Any, code: str) -> Any:
@@ -178,23 +178,65 @@ def the_language_changes_all_boards(page: Any, lab: Any) -> None:
 
 
 def an_exercise_goes_wrong_then_right(page: Any, lab: Any) -> None:
-    board = output_of(page, 'z.exercise("groups.kan")')
-    for name, at in (("small 2 二", 0), ("small 3 三", 0), ("small 4 四", 0)):
-        board.get_by_role("button", name=name, exact=True).nth(at).click()
-    said(board, "Not yet. 二 (small 2), 三 (small 3), 四 (small 4) would be a group by themselves")
-    assert "groups.kan-whole" in board.locator(".zp-verdict").inner_text()
-    board.get_by_role("button", name="small 2 二", exact=True).first.click()
+    board = output_of(page, 'z.exercise("huxi.worth")')
+    for name in ("small 2 二", "small 3 三", "small 4 四"):
+        board.get_by_role("button", name=name, exact=True).click()
+    said(board, "Not yet. 二 (small 2), 三 (small 3), 四 (small 4) are a group, but it is worth 0 huxi")
+    assert "huxi.run" in board.locator(".zp-verdict").inner_text()
+    board.get_by_role("button", name="small 4 四", exact=True).click()
     said(board, "Cards picked: 2.")
-    board.get_by_role("button", name="small 5 五", exact=True).click()
-    said(board, "Right. The kan stays whole, and so does this group beside it.")
-    assert board.get_by_role("img", name="1 of 4 done").count() == 1
-    assert "groups.kan" in (lab.folder / "zipai-progress.json").read_text("utf-8")
+    board.get_by_role("button", name="small 1 一", exact=True).click()
+    said(board, "Right. Only 1-2-3 and 2-7-10 are worth something among the runs.")
+    assert board.get_by_role("img", name="1 of 12 done").count() == 1
+    assert "huxi.worth" in (lab.folder / "zipai-progress.json").read_text("utf-8")
 
 
 def a_silent_kernel_is_told_in_plain_words(page: Any, lab: Any) -> None:
-    board = output_of(page, 'z.exercise("groups.worth")')
+    board = output_of(page, 'z.exercise("huxi.worth")')
     lab.end_kernels()
     board.get_by_role("button", name="small 2 二", exact=True).first.click()
     told = board.locator("[role=alert]")
     told.wait_for()
     assert told.inner_text().startswith("This board gets no answer from Python. Run the cell again")
+
+
+# --- later chapters -------------------------------------------------------------------------------------------------
+
+
+def test_an_exercise_at_the_table_by_keys_and_by_mouse(lab_page: Any, lab: Any) -> None:
+    """Options by the arrow keys, a mark and its check by mouse, a number typed: each wrong first, then right."""
+    page = lab_page("06-chi-and-bi.ipynb")
+    board = output_of(page, 'z.exercise("chi.next")')
+    board.locator("[data-key=one-0]").focus()
+    page.keyboard.press("Enter")
+    said(board, "Not yet. Only the previous player's cards can be eaten")
+    assert page.evaluate("document.activeElement.dataset.key") == "one-0"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    said(board, "Right. You eat from your previous player, never from the next.")
+    board = output_of(page, 'z.exercise("bi.peng-only")')
+    for option in ("mark-0", "mark-1", "mark-2"):
+        board.locator(f"[data-key={option}]").click()
+    board.get_by_role("button", name="Check").click()
+    said(board, "Not yet. 三三 (2 × small 3) would be left over")
+    board.locator("[data-key=mark-0]").click()
+    board.get_by_role("button", name="Check").click()
+    said(board, "Right. Both 三 would be left over, so there is no chi. But you may peng.")
+    board = output_of(page, 'z.exercise("bi.seven")')
+    field = board.locator("input")
+    field.fill("3")
+    page.keyboard.press("Enter")
+    said(board, "Not yet.")
+    field.fill("7")
+    page.keyboard.press("Enter")
+    said(board, "Right. Seven.")
+    solved = (lab.folder / "zipai-progress.json").read_text("utf-8")
+    assert all(one in solved for one in ("chi.next", "bi.peng-only", "bi.seven"))
+
+
+def test_a_chinese_chapter_speaks_chinese_to_the_end(lab_page: Any) -> None:
+    page = lab_page("zh/07-stinky-cards.ipynb")
+    board = output_of(page, 'z.review("stinky")')
+    assert "回头看看" in board.inner_text()
+    board.get_by_role("button", name="记", exact=True).click()
+    said(board, "从现在起，做错的题记在课程文件夹里。")

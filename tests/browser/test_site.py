@@ -33,7 +33,7 @@ PAGES = {
     "try": "docs/try.html",
     "coverage": "docs/coverage.html",
     "front": "index.html",
-    "course": "notebooks/02-groups-and-huxi.html",
+    "course": "notebooks/03-huxi.html",
 }
 DRESSES = {
     "light": {"color_scheme": "light"},

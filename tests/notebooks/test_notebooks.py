@@ -6,16 +6,18 @@ import importlib.util
 import json
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from zipai.lessons import levels_of
+from zipai.lessons import chapters, levels_of
+from zipai.lessons.generators import GENERATORS
 from zipai.rulebook import book
 
-NAMES = ("00-welcome", "02-groups-and-huxi")
+NAMES = tuple(one.notebook for one in chapters())
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,29 @@ def test_every_exercise_of_a_notebook_stands_in_it(checkout: Path, name: str) ->
     assert sorted(used) == sorted(one.id for one in levels_of(name))
     assert len(used) >= 3
     assert all(rule_id in book().rules for rule_id in re.findall(r'z\.rule\("([^"]+)"\)', code))
+
+
+def test_every_chapter_is_a_notebook_and_every_notebook_a_chapter(checkout: Path) -> None:
+    assert sorted(path.stem for path in (checkout / "notebooks").glob("*.ipynb")) == sorted(NAMES)
+    assert sorted(path.stem for path in (checkout / "notebooks" / "zh").glob("*.ipynb")) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("one", chapters(), ids=lambda one: one.name)
+def test_a_chapter_ends_with_its_words_its_rules_and_a_review(checkout: Path, one: Any) -> None:
+    code = cells(checkout, one.notebook, "code")
+    assert code[0] == 'import zipai.widgets as z\n\nz.begin(lang="en")'
+    assert code[-3:] == [f'z.words("{one.name}")', f'z.rules_here("{one.name}")', f'z.review("{one.name}")']
+    for name in (name for name in GENERATORS if name.partition(".")[0] == one.name):
+        assert f'z.practice("{name}")' in code
+
+
+def test_the_chapters_lead_from_one_to_the_next(checkout: Path) -> None:
+    """Each points to the one after it, and no link leads nowhere."""
+    for one, after in pairwise(NAMES):
+        assert f"]({after}.ipynb)" in cells(checkout, one, "markdown")[-1]
+    for name in NAMES:
+        for link in re.findall(r"\]\(([^)]+)\.ipynb\)", "\n".join(cells(checkout, name, "markdown"))):
+            assert link in NAMES
 
 
 def test_chinese_notebooks_are_what_the_tool_writes(tool: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
-from zipai.boards.board import Board, Event, joined, need, one_of, told
+from zipai.boards.board import BadEvent, Board, Event, joined, need, one_of, told
 from zipai.boards.pen import Pen
 from zipai.cards import Card
 from zipai.lessons.table_checks import taker
@@ -19,6 +19,7 @@ from zipai.show.look import Look
 from zipai.show.table import events_html, table_html
 from zipai.table import WIN, Action, Air, Origin, Table, forced, options, read_position, step, why
 from zipai.table.actions import PENG
+from zipai.table.defects import unplaced
 from zipai.table.reach import reach
 from zipai.table.rules.chi import chi_proposals
 from zipai.table.transcript import action_said, event_said, who
@@ -68,6 +69,9 @@ class ClaimsTable(Board[Claiming]):
     ) -> None:
         base = read_position({**json.loads(position), "rules": str(rules)})
         listed = tuple(map(Card, cards))
+        for card in listed:
+            if card not in unplaced(base):
+                raise BadEvent("boards.none-left", card=card)
         super().__init__(Claiming(base, listed, listed[0], shower, Origin(origin)))
 
     def on_card(self, event: Event) -> Text:
