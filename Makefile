@@ -35,7 +35,7 @@ serve: setup
 	@$(PY) tools/serve.py --port $(PORT)
 
 bench: setup
-	@$(PY) benchmarks/report.py $(OPTIONS) && $(PY) benchmarks/play.py
+	@$(PY) benchmarks/report.py $(OPTIONS)
 
 lock: setup
 	@sh tools/lock.sh

@@ -9,18 +9,18 @@ machine touches all alike.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 
+from timing import Row, Work, rates, show  # type: ignore[import-not-found]
+
+from zipai.players import Player, by_name, play_hand, player_names, seats_of
 from zipai.rulebook import RuleSet, built_in, rule_set_ids
 from zipai.table import choosers, options, step
 from zipai.table.dealing import deal
-
-ROUNDS = 8
-Row = tuple[str, float, str, str]
+from zipai.table.replay import replay
 
 
 def hand(rules: RuleSet, seed: int) -> tuple[int, int]:
@@ -43,6 +43,20 @@ def hands(rules: RuleSet, count: int = 20) -> int:
     for seed in range(count):
         hand(rules, seed)
     return count
+
+
+def played(rules: RuleSet, player: Player, count: int) -> int:
+    """Hands of such players, each looking at its view, with a record."""
+    for seed in range(count):
+        play_hand(rules, seed, [player] * seats_of(rules))
+    return count
+
+
+def replayed(records: list[str]) -> int:
+    """Replay records through the engine, line by line."""
+    for text in records:
+        replay(text)
+    return len(records)
 
 
 def rlcard_games(count: int = 3) -> Callable[[], int]:
@@ -77,23 +91,16 @@ def spiel_games(count: int = 15) -> Callable[[], int]:
     return work
 
 
-def rates(works: dict[str, Callable[[], int]]) -> dict[str, float]:
-    """How many a second each does at its best, in turns, by the processor's time."""
-    best = dict.fromkeys(works, 0.0)
-    for turn in range(ROUNDS + 1):
-        for name, work in works.items():
-            start = time.process_time()
-            count = work()
-            if turn:  # the first turn only warms up
-                best[name] = max(best[name], count / (time.process_time() - start))
-    return best
-
-
 def measure() -> list[Row]:
     """Rows of name, value, unit and note."""
-    works: dict[str, Callable[[], int]] = {
-        f"random hands, {name}": partial(hands, built_in(name)) for name in rule_set_ids()
-    }
+    works: dict[str, Work] = {f"random hands, {name}": partial(hands, built_in(name)) for name in rule_set_ids()}
+    rules = built_in("paohuzi")
+    for name in player_names():
+        works[f"hands of {name} players, with views"] = partial(
+            played, rules, by_name(name), 1 if name == "thinker" else 8
+        )
+    records = [play_hand(rules, seed, [by_name("random")] * 3).record.text() for seed in range(8)]
+    works["replays of records"] = partial(replayed, records)
     others = {"rlcard": ("rlcard mahjong", rlcard_games), "pyspiel": ("OpenSpiel gin_rummy", spiel_games)}
     there = {name: work for module, (name, work) in others.items() if find_spec(module)}
     found = rates(works | {name: work() for name, work in there.items()})
@@ -110,5 +117,4 @@ def measure() -> list[Row]:
 
 
 if __name__ == "__main__":
-    for name, value, unit, note in measure():
-        print(f"{name:<36}{value:>10.1f} {unit:<8} {note}")
+    show(measure())

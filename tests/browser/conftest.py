@@ -323,7 +323,7 @@ def pyodide(page_builder: ModuleType, checkout: Path) -> Path:
 
 @pytest.fixture
 def own_page(
-    page_builder: ModuleType, pyodide: Path, open_page: Callable[..., Page], tmp_path: Path
+    page_builder: ModuleType, pyodide: Path, open_page: Callable[..., Page], tmp_path: Path, checkout: Path
 ) -> Iterator[Callable[..., Page]]:
     """``own_page("play", {"seed": 7})`` builds a page with that board and opens it; nothing is pressed yet."""
     servers: list[ThreadingHTTPServer] = []
@@ -331,7 +331,7 @@ def own_page(
     def open_board(board: str, given: dict[str, Any], lang: str = "en", **options: Any) -> Page:
         folder = tmp_path / f"page-{len(servers)}"
         page_builder.build(folder, pyodide, board, Look(language(lang)), given)
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler(checkout), directory=str(folder)))
         servers.append(server)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page = open_page(**options)
