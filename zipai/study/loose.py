@@ -122,7 +122,6 @@ class Loose:
         self.common = common or Common()
         self.known: dict[Question, tuple[int, bool]] = {}
         self.told: dict[tuple[int, int, int, int], list[tuple[int, Entry]]] = {}
-        self.settled: dict[tuple[int, int, int, int], list[Entry]] = {}
         self.rich: dict[tuple[int, int, int, int], int] = {}
 
     def with_room(self, room: int) -> Loose:
@@ -503,24 +502,15 @@ class Loose:
             yield from self._entries(self._hopeful(dear, key[:3], cost), groups, pairs, need, cost)
 
     def _told(self, key: tuple[int, int, int, int]) -> list[tuple[int, Entry]]:
-        """Everything that costs just so much, with the kinds that come for it; those first to which most come."""
+        """Everything that costs just so much, but for jiao that others could replace; with the kinds that come for it.
+
+        Those first to which most come.
+        """
         if key not in self.told:
-            cost = key[3]
-            told = [(self._coming(*entry, cost), entry) for entry in self._settled(key)]
-            found = 0
-            for kinds, _ in told:
-                found |= kinds
-            told += [(self._coming(*entry, cost), entry) for entry in self._dear_entries(key, found, 0)]
+            told = [(kinds, entry) for entry in self._candidates(*key) if (kinds := self._coming(*entry, key[3]))]
             told.sort(key=lambda each: -each[0].bit_count())
             self.told[key] = told
         return self.told[key]
-
-    def _settled(self, key: tuple[int, int, int, int]) -> list[Entry]:
-        """Everything that costs just so much with the copies counted, but for jiao that others could replace."""
-        if key not in self.settled:
-            cost = key[3]
-            self.settled[key] = [entry for entry in self._candidates(*key) if self._counted(*entry, cost + 1) <= cost]
-        return self.settled[key]
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -619,36 +609,42 @@ class _Less(Loose):
         """As for all loose cards; more cards never need more."""
         known = self.more.least(groups, pairs, need, below)
         if known < below and self.alike:
-            key = (groups, pairs, need, known)
-            if any(self._counted(*entry, known + 1) <= known for entry in self._spared(self.more._settled(key), known)):
-                return known
+            if not known:
+                # with nothing to come the card may still be one too many
+                return self._least((groups, pairs, need), known, below)
+            for _, entry in self.more._told((groups, pairs, need, known)):
+                if any(self._counted(*spared, known + 1) <= known for spared in self._spared(entry, known)):
+                    return known
             known += 1
         return self._least((groups, pairs, need), known, below)
 
-    def _spared(self, entries: Iterable[Entry], cost: int) -> Iterator[Entry]:
-        """Of what costs so much with the card, all that may cost no more without it."""
-        table, w, mine = self.table, WEIGHT[self.kind % NUMBERS], self.kind < NUMBERS
-        for small, big, c, coming in entries:
-            if mine:
-                if not small[0] // w % 3:
-                    continue
-                small = (small[0] - w, small[1])
-            else:
-                if not big[0] // w % 3:
-                    continue
-                big = (big[0] - w, big[1])
-            if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] <= cost:
-                yield small, big, c, coming
+    def _spared(self, entry: Entry, cost: int) -> Iterator[Entry]:
+        """What costs so much with the card as it is without it, if that may cost no more."""
+        table, w = self.table, WEIGHT[self.kind % NUMBERS]
+        small, big, c, coming = entry
+        if self.kind < NUMBERS:
+            if not small[0] // w % 3:
+                return
+            small = (small[0] - w, small[1])
+        else:
+            if not big[0] // w % 3:
+                return
+            big = (big[0] - w, big[1])
+        if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] <= cost:
+            yield small, big, c, coming
 
     def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
         if not self.alike or self.more.least(*key[:3], key[3] + 1) < key[3]:
             return super()._useful(key, known)
-        found, cost = known, key[3]
+        cost, found, plain = key[3], known, 0
         for kinds, entry in self.more._told(key):
             # nothing comes that would not come with the card too
-            if kinds & ~found:
-                for spared in self._spared((entry,), cost):
-                    found |= self._coming(*spared, cost)
+            if kinds & ~found or kinds & ~plain:
+                for spared in self._spared(entry, cost):
+                    plain |= self._coming(*spared, cost)
+                    found |= plain
+        for entry in self._dear_entries(key, plain, found):
+            found |= self._coming(*entry, cost)
         return found
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
