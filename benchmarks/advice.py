@@ -16,8 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from distance import Row, shown
-from positions import Position, claims, discards
+from distance import Row, shown  # type: ignore[import-not-found]
+from positions import Position, claims, discards  # type: ignore[import-not-found]
 
 from zipai.study.advice import advice
 

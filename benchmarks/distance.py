@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from positions import discards
+from positions import discards  # type: ignore[import-not-found]
 
 from zipai.cards import Hand
 from zipai.melds import Group

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import cases  # type: ignore[import-not-found]
 import exchanges  # type: ignore[import-not-found]
-from distance import Row, shown
+from distance import Row, shown  # type: ignore[import-not-found]
 
 from zipai.rulebook import built_in, rule_set_ids
 from zipai.study.outlook import FAR, Outlook

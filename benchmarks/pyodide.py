@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from distance import Row, shown
+from distance import Row, shown  # type: ignore[import-not-found]
 
 ROOT = Path(__file__).resolve().parent.parent
 #: What runs in Pyodide: it unpacks the package and asks Python.

@@ -41,7 +41,10 @@ WORDS: Words = {
         "第一局洗牌的种子（整数）；不写则随机",
     ),
     "option.seat": ("your seat, counting from 0", "你的座位，从 0 数起"),
-    "option.against": ("who plays the other seats: random, heuristic or thinker", "其他座位由谁来打：random、heuristic 或 thinker"),
+    "option.against": (
+        "who plays the other seats: random, heuristic or thinker",
+        "其他座位由谁来打：random、heuristic 或 thinker",
+    ),
     "option.record": ("write the record of each finished hand to this file", "每局打完把牌谱写入这个文件"),
     "option.replay": ("a record, as zipai play --record writes it", "牌谱文件，如 zipai play --record 所写"),
     "option.rules": (
