@@ -278,9 +278,13 @@ class Loose:
         question = (groups, pairs, need)
         found, sure = self.common.bounds.get(question, (0, False))
         if not sure and found < below:
-            found = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
+            least = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
+            # nothing to come is rare, so that is asked last
+            found = max(least, min(1, below))
             while found < below and not self._table_reaches(question, found):
                 found += 1
+            if found == 1 and not least and self._table_reaches(question, 0):
+                found = 0
             self.common.bounds[question] = (found, found < below)
         return min(found, below)
 
