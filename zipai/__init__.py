@@ -14,12 +14,13 @@ from zipai.words import ZipaiError
 if TYPE_CHECKING:
     from zipai.rulebook.changes import load_rules
     from zipai.scoring import From, Judgement, score
-    from zipai.study import Wait, waits
+    from zipai.study import Distance, Wait, distance, waits
 
 __version__ = "0.1.0"
 __all__ = [
     "Card",
     "CardError",
+    "Distance",
     "From",
     "Group",
     "Hand",
@@ -27,6 +28,7 @@ __all__ = [
     "Wait",
     "ZipaiError",
     "__version__",
+    "distance",
     "load_rules",
     "score",
     "waits",
@@ -38,7 +40,9 @@ _LATER = {
     "From": "zipai.scoring",
     "Judgement": "zipai.scoring",
     "score": "zipai.scoring",
+    "Distance": "zipai.study",
     "Wait": "zipai.study",
+    "distance": "zipai.study",
     "waits": "zipai.study",
 }
 

@@ -103,10 +103,12 @@ def test_only_the_nearest_are_looked_at_closely_when_asked() -> None:
     seen = view(discarding(), 0)
     quick, full = advice(seen, 0, best_only=True), advice(seen, 0)
     assert quick[0] == full[0]
+    assert all(choice.dangers is None and choice.huxi is None for choice in quick[1:])
     assert [choice.distance for choice in quick] == [choice.distance for choice in full]
     assert all(not choice.useful for choice in quick[1:])
     far = quick[1].why()
-    assert far.startswith("You are 2 cards from a win, and other choices are nearer")
+    assert far == "You are 2 cards from a win, and other choices are nearer."
+    assert quick[1].as_dict()["dangers"] is None
 
 
 # --- danger ------------------------------------------------------------------------------------------------------
@@ -199,6 +201,18 @@ def test_passing_the_win_leaves_the_card_to_the_pao() -> None:
     after = distance("57b 123s 456s 890s", ["wei:2b", "peng:9b", "pao:6b"])
     assert found["pass"].distance == after.draws
     assert [each.card for each in found["pass"].useful] == [each.card for each in after.useful]
+
+
+def test_a_pao_by_choice_is_a_choice() -> None:
+    table = position(
+        {"hand": "666b 57b 123s 456s 89s 8s", "melds": ["wei:2b", "peng:9b"]},
+        card={"card": "6b", "from": 1, "origin": "draw"},
+        rules="paohuzi?pao.forced=false",
+    )
+    found = by_action(advice(view(table, 0), 0))
+    assert set(found) == {"pao 6b", "pass"}
+    assert found["pao 6b"].distance == distance("57b 123s 456s 89s 8s", ["wei:2b", "peng:9b", "pao:6b"]).draws
+    assert found["pass"].distance == distance("666b 57b 123s 456s 89s 8s", ["wei:2b", "peng:9b"], seen="6b").draws
 
 
 def test_a_dead_hand_and_an_unreachable_win_are_said() -> None:

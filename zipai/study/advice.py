@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from zipai.cards import Card, alike
@@ -17,7 +17,7 @@ from zipai.table.engine import options
 from zipai.table.guards import Ask
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import eaten
-from zipai.table.rules.forced import pao_of
+from zipai.table.rules.forced import forced_pao, pao_of
 from zipai.table.rules.peng import penged
 from zipai.table.rules.winning import winner_judgement
 from zipai.table.state import Seat, Table
@@ -30,15 +30,15 @@ class Choice:
 
     ``distance`` is how many cards must still come for a win afterwards (0 for the win itself, None where none can be
     reached), after the best discard where one is due then. ``useful`` are the cards that bring it nearer, ``huxi`` the
-    most huxi of a win so near. ``dangers`` say what others may do with a card that is put down, and ``barred`` is the
-    card that becomes stinky by passing.
+    most huxi of a win so near. ``dangers`` say what others may do with a card that is put down (None where nobody
+    looked, since other choices are nearer), and ``barred`` is the card that becomes stinky by passing.
     """
 
     action: Action
     distance: int | None
     useful: tuple[Useful, ...]
     huxi: int | None
-    dangers: tuple[Danger, ...]
+    dangers: tuple[Danger, ...] | None
     barred: Card | None
     dead: bool
     view: Table
@@ -52,7 +52,7 @@ class Choice:
     @property
     def risk(self) -> float:
         """How likely others take what is put down, roughly: what makes a quad or a peng for them weighs more."""
-        return sum(_WEIGHT[danger.what] * danger.chance for danger in self.dangers)
+        return sum(_WEIGHT[danger.what] * danger.chance for danger in self.dangers or ())
 
     @property
     def order(self) -> tuple[float, ...]:
@@ -70,8 +70,8 @@ class Choice:
         if self.action == WIN:
             return say("study.why.win", lang, huxi=self.huxi, unit=self.view.rules.unit[lang])
         parts = [self._nearness(lang)]
-        parts += [danger.text(self.view, self.seat, lang) for danger in _worst(self.dangers)]
-        if self.action.name == "discard" and not self.dangers:
+        parts += [danger.text(self.view, self.seat, lang) for danger in _worst(self.dangers or ())]
+        if self.action.name == "discard" and self.dangers == ():
             parts.append(say("study.danger.none", lang))
         if self.barred is not None:
             parts.append(say("study.why.barred", lang, card=self.barred.name(lang)))
@@ -99,7 +99,7 @@ class Choice:
             "distance": self.distance,
             "useful": [each.as_dict() for each in self.useful],
             "huxi": self.huxi,
-            "dangers": [danger.as_dict() for danger in self.dangers],
+            "dangers": None if self.dangers is None else [danger.as_dict() for danger in self.dangers],
             "barred": None if self.barred is None else str(self.barred),
             "why": self.why(lang),
         }
@@ -128,7 +128,8 @@ def advice(view: Table, seat: int, *, best_only: bool = False) -> tuple[Choice, 
     """What each of a seat's choices leads to, the best first; empty where it has none.
 
     *view* is the table as the seat sees it (:func:`zipai.table.views.view`); of a whole table nothing more is used.
-    With *best_only* useful cards and huxi are looked for only where the distance is least.
+    With *best_only* useful cards and dangers are looked for only where the distance is least, and huxi where the rest
+    is equal.
 
     >>> from zipai.table.positions import read_position
     >>> from zipai.table.views import view
@@ -148,7 +149,7 @@ def ranked(view: Table, seat: int, actions: Sequence[Action], *, best_only: bool
     if view.seats[seat].sitting:
         return ()
     unseen = unseen_copies(view, seat)
-    found = list(_Adviser(view, seat, unseen, best_only).choices(actions))
+    found = _Adviser(view, seat, unseen, best_only).choices(actions)
     return tuple(sorted(found, key=lambda choice: choice.order))
 
 
@@ -160,27 +161,34 @@ class _Adviser:
         self.me, self.rules = view.seats[seat], view.rules
         self.minimum = self.rules.number("win.minimum")
 
-    def choices(self, actions: Sequence[Action]) -> Iterator[Choice]:
+    def choices(self, actions: Sequence[Action]) -> list[Choice]:
         """What each action leads to."""
         outlooks = [(action, *self._after(action)) for action in actions]
         distances = [FAR if outlook is None else outlook.distance(self.minimum) for _, outlook, _ in outlooks]
-        least = min(distances, default=FAR)
+        least, found = min(distances, default=FAR), []
         for (action, outlook, dead), distance in zip(outlooks, distances, strict=True):
+            reached = None if distance >= FAR or dead else distance
+            near = Choice(action, reached, (), None, None, None, dead, self.view, self.seat)
             if action == WIN:
-                yield self._choice(action, 0, (), winner_judgement(Ask(self.view, self.seat)).huxi, dead)
-            elif outlook is None or distance >= FAR or dead or (self.best_only and distance > least):
-                yield self._choice(action, None if distance >= FAR or dead else distance, (), None, dead)
-            else:
-                useful = listed(outlook.useful(self.minimum, distance), self.unseen)
-                yield self._choice(action, distance, useful, outlook.richest(self.minimum, distance), dead)
+                near = replace(near, distance=0, huxi=winner_judgement(Ask(self.view, self.seat)).huxi)
+            elif not self.best_only or distance == least:
+                if outlook is not None and reached is not None:
+                    near = replace(near, useful=listed(outlook.useful(self.minimum, distance), self.unseen))
+                near = replace(near, dangers=self._dangers(action), barred=self._barred(action))
+            found.append((near, outlook))
+        # the most huxi are the last thing that is looked at, so only where it could matter
+        most = max((choice.copies for choice, _ in found), default=0)
+        return [
+            choice
+            if outlook is None or not choice.useful or (self.best_only and choice.copies < most)
+            else replace(choice, huxi=outlook.richest(self.minimum, choice.distance or 0))
+            for choice, outlook in found
+        ]
 
-    def _choice(
-        self, action: Action, distance: int | None, useful: tuple[Useful, ...], huxi: int | None, dead: bool
-    ) -> Choice:
-        found: tuple[Danger, ...] = ()
+    def _dangers(self, action: Action) -> tuple[Danger, ...]:
         if action.name == "discard" and action.card is not None:
-            found = dangers(self.view, self.seat, action.card, self.unseen)
-        return Choice(action, distance, useful, huxi, found, self._barred(action), dead, self.view, self.seat)
+            return dangers(self.view, self.seat, action.card, self.unseen)
+        return ()
 
     def _after(self, action: Action) -> tuple[Outlook | None, bool]:
         """The outlook after the action, and whether the hand is dead then."""
@@ -203,10 +211,10 @@ class _Adviser:
             return penged(self.me, ask)
         if action.name == "chi":
             return eaten(self.me, ask.card, action)
+        # passing on the win leaves the card to one's own pao, where that is forced
         pao = pao_of(self.view, self.seat) if self.view.air is not None else None
-        if action.name == "discard" or pao is None:
+        if action.name == "discard" or pao is None or (action == PASS and forced_pao(self.view) != self.seat):
             return self.me
-        # passing on the win leaves the card to one's own pao
         below, card = pao[1], ask.card
         quad = Group.of(Kind.PAO, alike(card, 4))
         hand = self.me.cards if below is not None else self.me.cards - alike(card, 3)

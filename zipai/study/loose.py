@@ -112,20 +112,21 @@ class Loose:
         counts: tuple[int, ...],
         room: int,
         memo: Memo | None = None,
+        come: dict[tuple[int, int, int], tuple[int, int]] | None = None,
         common: Common | None = None,
     ) -> None:
         self.costs, self.table, self.scoring, self.room = costs, costs.table, scoring, room
         self.counts, self.cards = counts, sum(counts)
         self.memo: Memo = {} if memo is None else memo
+        self.come: dict[tuple[int, int, int], tuple[int, int]] = {} if come is None else come
         self.common = common or Common()
         self.known: dict[Question, tuple[int, bool]] = {}
         self.told: dict[tuple[int, int, int, int], list[tuple[int, Entry]]] = {}
-        self.settled: dict[tuple[int, int, int, int], list[Entry]] = {}
         self.rich: dict[tuple[int, int, int, int], int] = {}
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
-        return Loose(self.costs, self.scoring, self.counts, room, self.memo, self.common)
+        return Loose(self.costs, self.scoring, self.counts, room, self.memo, self.come, self.common)
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
         """The same without so many copies of a kind: one, or all there are."""
@@ -277,9 +278,13 @@ class Loose:
         question = (groups, pairs, need)
         found, sure = self.common.bounds.get(question, (0, False))
         if not sure and found < below:
-            found = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
+            least = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
+            # nothing to come is rare, so that is asked last
+            found = max(least, min(1, below))
             while found < below and not self._table_reaches(question, found):
                 found += 1
+            if found == 1 and not least and self._table_reaches(question, 0):
+                found = 0
             self.common.bounds[question] = (found, found < below)
         return min(found, below)
 
@@ -476,79 +481,81 @@ class Loose:
         return self._useful((groups, pairs, need, cost), known) if cost else 0
 
     def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
-        found = 0
-        for kinds, _ in self._told(key):
-            found |= kinds
+        cost = key[3]
+        plain = 0
+        for entry in self._candidates(*key):
+            plain |= self._coming(*entry, cost)
+        found = plain
+        for entry in self._dear_entries(key, plain, known | plain):
+            found |= self._coming(*entry, cost)
         return found
 
-    def _told(self, key: tuple[int, int, int, int]) -> list[tuple[int, Entry]]:
-        """Everything that costs just so much, with the kinds that come for it; those first to which most come."""
-        if key not in self.told:
-            cost = key[3]
-            told = [(self._coming(*entry, cost), entry) for entry in self._settled(key)]
-            found = 0
-            for kinds, _ in told:
-                found |= kinds
-            told += [(self._coming(*entry, cost), entry) for entry in self._dear_settled(key, found)]
-            told.sort(key=lambda each: -each[0].bit_count())
-            self.told[key] = told
-        return self.told[key]
-
-    def _settled(self, key: tuple[int, int, int, int]) -> list[Entry]:
-        """Everything that costs just so much with the copies counted, but for jiao that others could replace."""
-        if key not in self.settled:
-            cost = key[3]
-            self.settled[key] = [entry for entry in self._candidates(*key) if self._counted(*entry, cost + 1) <= cost]
-        return self.settled[key]
-
-    def _dear_settled(self, key: tuple[int, int, int, int], found: int) -> list[Entry]:
-        """The same with such jiao: to one comes a kind where its other kind, which is *found*, would do as well."""
+    def _dear_entries(self, key: tuple[int, int, int, int], plain: int, known: int) -> Iterator[Entry]:
+        """What costs so much with a jiao to which a kind comes that is not *known*, and whose other kind would do."""
         groups, pairs, need, cost = key
         places = [
             kind % NUMBERS
             for kind in range(KINDS)
-            if found >> 4 * kind & 1 and self.room >> 4 * ((kind + NUMBERS) % KINDS) & 7
+            if plain >> 4 * kind & 1
+            and not known >> 4 * (other := (kind + NUMBERS) % KINDS) & 1
+            and self.room >> 4 * other & 7
         ]
-        ways = (*self._within(key[:3], cost), *self._needed_ways(*key)) if places else ()
-        dear = [more for way in ways for more, _, _ in self._dear(way, places, cost)]
-        entries = self._entries(self._hopeful(dear, key[:3], cost), groups, pairs, need, cost)
-        return [entry for entry in entries if self._counted(*entry, cost + 1) <= cost]
+        if places:
+            ways = (*self._within(key[:3], cost), *self._needed_ways(*key))
+            dear = [more for way in ways for more, _, _ in self._dear(way, places, cost)]
+            yield from self._entries(self._hopeful(dear, key[:3], cost), groups, pairs, need, cost)
+
+    def _told(self, key: tuple[int, int, int, int]) -> list[tuple[int, Entry]]:
+        """Everything that costs just so much, but for jiao that others could replace; with the kinds that come for it.
+
+        Those first to which most come.
+        """
+        if key not in self.told:
+            told = [(kinds, entry) for entry in self._candidates(*key) if (kinds := self._coming(*entry, key[3]))]
+            told.sort(key=lambda each: -each[0].bit_count())
+            self.told[key] = told
+        return self.told[key]
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
-        found = 0
+        found, left = 0, cost - c
         for room in self._rooms(coming):
-            left, mine, others = cost - c, room & _SMALL, room >> _BIG
-            first = self._size(*small, mine, left + 1)
-            if first <= left and self._size(*big, others, left - first + 1) == left - first:
-                found |= kinds_of(self.room - room)
-                if first:
-                    found |= self._come(*small, first, mine)
-                if first < left:
-                    found |= self._come(*big, left - first, others) << _BIG
+            first, come = self._come(*small, room & _SMALL, left)
+            if first <= left:
+                second, others = self._come(*big, room >> _BIG, left - first)
+                if first + second == left:
+                    found |= kinds_of(self.room - room) | come | others << _BIG
         return found
 
-    def _come(self, row: int, at: int, cost: int, mine: int) -> int:
-        """The kinds that come to groups of one size that cost so much."""
-        key = (row, at, mine, -cost)
-        found = self.memo.get(key)
-        if found is None:
-            found = 0
-            entry, table = row * WIDTH + at + 1, self.table
-            if cost == table[entry] and not self._short_wanted(row, at, cost, mine):
-                # what the table counts can come
-                for place, w in enumerate(WEIGHT):
-                    if row // w % 3 < 2:
-                        if table[entry + w * WIDTH] < cost:
-                            found |= 1 << 4 * place
-                    elif self._wanted(row, at, cost, place):
+    def _come(self, row: int, at: int, mine: int, most: int) -> tuple[int, int]:
+        """What the groups of one size cost with the copies that can come, and the kinds that come to them."""
+        entry, table = row * WIDTH + at + 1, self.table
+        cost = table[entry]
+        if not cost or cost > most:
+            return cost, 0
+        key = (row, at, mine)
+        told = self.come.get(key)
+        if told is not None:
+            return told
+        found = 0
+        if not self._short_wanted(row, at, cost, mine):
+            # what the table counts can come
+            for place, w in enumerate(WEIGHT):
+                if row // w % 3 < 2:
+                    if table[entry + w * WIDTH] < cost:
                         found |= 1 << 4 * place
-            else:
-                for place in range(NUMBERS):
-                    if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
-                        found |= 1 << 4 * place
-            self.memo[key] = found
-        return found
+                elif self._wanted(row, at, cost, place):
+                    found |= 1 << 4 * place
+        else:
+            while not self._fits(row, at, mine, cost, 0):
+                cost += 1
+                if cost > most:
+                    return cost, 0
+            for place in range(NUMBERS):
+                if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
+                    found |= 1 << 4 * place
+        self.come[key] = cost, found
+        return cost, found
 
     def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
         w = WEIGHT[place]
@@ -590,7 +597,7 @@ class _Less(Loose):
 
     def __init__(self, more: Loose, kind: int, copies: int, room: int) -> None:
         counts = (*more.counts[:kind], more.counts[kind] - copies, *more.counts[kind + 1 :])
-        super().__init__(more.costs, more.scoring, counts, room, more.memo)
+        super().__init__(more.costs, more.scoring, counts, room, more.memo, more.come)
         self.more, self.kind, self.copies = more, kind, copies
         #: Whether only a card is gone, and as many can come as before.
         self.alike = copies == 1 and room == more.room
@@ -606,36 +613,42 @@ class _Less(Loose):
         """As for all loose cards; more cards never need more."""
         known = self.more.least(groups, pairs, need, below)
         if known < below and self.alike:
-            key = (groups, pairs, need, known)
-            if any(self._counted(*entry, known + 1) <= known for entry in self._spared(self.more._settled(key), known)):
-                return known
+            if not known:
+                # with nothing to come the card may still be one too many
+                return self._least((groups, pairs, need), known, below)
+            for _, entry in self.more._told((groups, pairs, need, known)):
+                if any(self._counted(*spared, known + 1) <= known for spared in self._spared(entry, known)):
+                    return known
             known += 1
         return self._least((groups, pairs, need), known, below)
 
-    def _spared(self, entries: Iterable[Entry], cost: int) -> Iterator[Entry]:
-        """Of what costs so much with the card, all that may cost no more without it."""
-        table, w, mine = self.table, WEIGHT[self.kind % NUMBERS], self.kind < NUMBERS
-        for small, big, c, coming in entries:
-            if mine:
-                if not small[0] // w % 3:
-                    continue
-                small = (small[0] - w, small[1])
-            else:
-                if not big[0] // w % 3:
-                    continue
-                big = (big[0] - w, big[1])
-            if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] <= cost:
-                yield small, big, c, coming
+    def _spared(self, entry: Entry, cost: int) -> Iterator[Entry]:
+        """What costs so much with the card as it is without it, if that may cost no more."""
+        table, w = self.table, WEIGHT[self.kind % NUMBERS]
+        small, big, c, coming = entry
+        if self.kind < NUMBERS:
+            if not small[0] // w % 3:
+                return
+            small = (small[0] - w, small[1])
+        else:
+            if not big[0] // w % 3:
+                return
+            big = (big[0] - w, big[1])
+        if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] <= cost:
+            yield small, big, c, coming
 
     def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
         if not self.alike or self.more.least(*key[:3], key[3] + 1) < key[3]:
             return super()._useful(key, known)
-        found, cost = known, key[3]
+        cost, found, plain = key[3], known, 0
         for kinds, entry in self.more._told(key):
             # nothing comes that would not come with the card too
-            if kinds & ~found:
-                for spared in self._spared((entry,), cost):
-                    found |= self._coming(*spared, cost)
+            if kinds & ~found or kinds & ~plain:
+                for spared in self._spared(entry, cost):
+                    plain |= self._coming(*spared, cost)
+                    found |= plain
+        for entry in self._dear_entries(key, plain, found):
+            found |= self._coming(*entry, cost)
         return found
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
