@@ -33,7 +33,7 @@ CI = os.environ.get("CI", "") not in ("", "0", "false")
 LIMIT = 900
 
 #: Endings of files under zipai/ that are read at run time and so must be in the wheel.
-DATA = (".py", ".typed", ".toml", ".json", ".js", ".css", ".svg", ".txt", ".html", ".bin")
+DATA = (".py", ".typed", ".toml", ".json", ".js", ".mjs", ".css", ".svg", ".txt", ".html", ".bin")
 
 
 class Failed(Exception):

@@ -12,6 +12,7 @@ import pytest
 from zipai.boards import PlayTable, Session
 from zipai.boards.felt.game import Game, read_game
 from zipai.boards.felt.play import STEP
+from zipai.players import player_names
 from zipai.rulebook import built_in
 from zipai.show.look import Look
 from zipai.table import Action, options, read_position, view
@@ -423,6 +424,18 @@ def test_another_region_begins_a_new_match() -> None:
     assert board.state.game.seed == 12
     board.do({"do": "seed", "value": "twelve"})
     assert board.message.en == "'twelve' is no whole number"
+
+
+def test_every_player_that_ships_can_be_chosen_by_name(page: Any) -> None:
+    board = table()
+    board.do({"do": "panel", "value": "settings"})
+    offered = [each["data-value"] for each in buttons(board, page, "against")]
+    assert offered == list(player_names())
+    for name in offered:
+        board.do({"do": "against", "value": name})
+        assert board.state.against == name
+        play_on(board, 1)
+        assert not board.report, board.report
 
 
 def test_who_sits_sees_the_hand_go_by() -> None:

@@ -18,7 +18,7 @@ from zipai.table.positions import carried
 
 def names(editor: PositionEditor) -> list[str]:
     """The defects by name."""
-    return [defect.id for defect in editor.state.draft.checked()[1]]
+    return [defect.id for defect in editor.state.draft.checked[1]]
 
 
 def lay(editor: PositionEditor, place: str, *cards: str, seat: int = 0) -> None:
@@ -86,7 +86,7 @@ def test_every_defect_by_its_name_at_once(change: dict[str, Any], expected: list
     editor = PositionEditor({**POSITION, **change})
     assert set(expected) <= set(names(editor))
     shown = page(editor.html(Look(), live=True)).text
-    for defect in editor.state.draft.checked()[1]:
+    for defect in editor.state.draft.checked[1]:
         assert defect.id in shown
         assert defect.text() in shown
     assert "This position can't be." in shown

@@ -13,6 +13,7 @@ from tests.browser.table import (
     play_by_mouse,
     record_of,
     refusals_are_told,
+    spoken,
     the_end_is_told,
 )
 from zipai.table.replay import replay
@@ -30,6 +31,15 @@ def test_a_whole_hand_by_mouse(voila_page: Any) -> None:
     record = record_of(board)
     assert record == same.record
     assert replay(record).record.text() == record
+
+
+def test_step_by_step_it_comes_to_ones_choice_by_itself(voila_page: Any) -> None:
+    page = voila_page("import zipai.widgets as z\nz.play(seed=102)")
+    board = board_of(page)
+    board.locator(".zp-acts [data-action='peng 4b']").wait_for()
+    assert board.locator(".zp-steps .zp-label").inner_text() == "7 / 7"
+    board.locator(".zp-acts [data-action='peng 4b']").click()
+    spoken(board, "Your turn: put down a card.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

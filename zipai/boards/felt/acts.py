@@ -22,10 +22,9 @@ KEYS: Final = {"win": "h", "peng": "p", "pass": "0"}
 
 def acts_html(board: PlayTable, drawn: Felt) -> Html:
     """The buttons below the card in question."""
-    pen = drawn.pen
-    if not pen.live:
-        return _still(board, pen)
-    state = board.state
+    pen, state = drawn.pen, board.state
+    if not pen.live and (not board.may or board.may[0].name == "discard"):
+        return Html("")
     if state.looks_at is not None:
         buttons = _looking(board, pen)
     elif state.game.over:
@@ -37,17 +36,6 @@ def acts_html(board: PlayTable, drawn: Felt) -> Html:
     else:
         buttons = _claims(board, drawn)
     return pen.rove(*buttons, kind="zp-acts", label=felt("acts")[pen.lang])
-
-
-def _still(board: PlayTable, pen: Pen) -> Html:
-    """What may be done in words."""
-    if not board.may:
-        return Html("")
-    if board.may[0].name == "discard":
-        return Html("")
-    seen, seat = board.seen, board.state.seat
-    told = [felt("option", action=acted(one), then=consequence(seen, seat, one)) for one in board.may]
-    return pen.tag("ul", *(pen.tag("li", one[pen.lang]) for one in told), kind="zp-actions")
 
 
 def _wide(pen: Pen, key: str, do: str, name: str, hot: str = "", *, go: bool = False, **data: str) -> Html:

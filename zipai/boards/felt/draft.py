@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
 from zipai.cards import COPIES, Card, row, row_text
@@ -89,7 +90,7 @@ class Draft:
     """A position as far as it was said.
 
     >>> draft = Draft.of({"rules": "paohuzi", "players": [{"hand": "55555s"}, {}, {}], "turn": 0})
-    >>> [defect.id for defect in draft.checked()[1]]
+    >>> [defect.id for defect in draft.checked[1]]
     ['five-of-a-kind']
     >>> draft.left(Card("5s")), draft.left(Card("6s"))
     (-1, 4)
@@ -148,6 +149,7 @@ class Draft:
             found["first_discard"] = self.first_discard
         return found
 
+    @cached_property
     def checked(self) -> tuple[Table | None, tuple[Defect, ...]]:
         """The table, or every defect by which there is none."""
         try:
@@ -155,6 +157,7 @@ class Draft:
         except PositionError as error:
             return None, error.defects
 
+    @cached_property
     def counts(self) -> Counter[Card]:
         """How many of each kind lie somewhere."""
         found: Counter[Card] = Counter()
@@ -166,7 +169,7 @@ class Draft:
 
     def left(self, card: Card) -> int:
         """How many copies of *card* lie nowhere yet; less than none where there are too many."""
-        return COPIES - self.counts()[card]
+        return COPIES - self.counts[card]
 
     def with_part(self, seat: int, **changes: Any) -> Draft:
         """The draft with something changed at one player."""

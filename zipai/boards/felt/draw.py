@@ -149,7 +149,7 @@ class Felt:
             name = group_name(str(kind), self.pen.lang)
             label = self.word("meld.closed", kind=name)
             stack = self.stack([None] * copies)
-            tag = self.pen.tag("span", name, " ", self.pen.tag("b", "?"), kind="zp-tag")
+            tag = self.tag(name, "?")
             key = f"meld-{seat}-h{at}"
             kind_data = {"about": "closed", "seat": str(seat), "at": str(at)}
             shown.append(self.pressed(Html(stack + tag), label, key, kind="zp-meld", **kind_data))
@@ -169,12 +169,18 @@ class Felt:
         note = self.word("closed") if closed else ""
         glyphs = meld.cards.glyphs().replace(" ", "")
         label = self.word("meld.closed-own" if closed else "meld", kind=name, cards=glyphs, huxi=worth)
-        parts = [self.stack(cards), self.pen.tag("span", name, " ", self.pen.tag("b", worth), kind="zp-tag")]
+        parts = [self.stack(cards), self.tag(name, worth)]
         if note:
             parts.append(self.pen.tag("span", note, kind="zp-tag"))
         data = {"about": "meld", "seat": str(seat), "at": str(at)}
         kind = "zp-meld zp-closed" if closed else "zp-meld"
         return self.pressed(Html("".join(parts)), label, f"meld-{seat}-{at}", kind=kind, **data)
+
+    def tag(self, name: str, worth: str) -> Html:
+        """What stands below a meld; on a phone only the Chinese name, or the worth alone."""
+        return self.pen.tag(
+            "span", self.pen.tag("span", name, kind="zp-kind-of"), " ", self.pen.tag("b", worth), kind="zp-tag"
+        )
 
     def stack(self, cards: Iterable[Card | None]) -> Html:
         """Cards that lie on each other, the last whole."""
@@ -221,10 +227,14 @@ class Felt:
 
     # the middle
 
-    def round(self, row: Html, middle: Html, bottom: Html, side: Html, *, over: bool = False) -> Html:
-        """The whole: the row on top, then every seat round the middle; *over* says that the hand has ended."""
+    def round(self, row: Html, now: Html, acts: Html, mine: Html, side: Html, *, over: bool = False) -> Html:
+        """The whole: the row on top, then every seat round the middle; *over* says that the hand has ended.
+
+        The middle, the choices and one's own side are held together, since on a phone they must stay in view.
+        """
         kind = f"zp-round zp-for-{len(self.table.seats)}" + (" zp-over" if over else "")
-        return Html(row + self.pen.tag("div", *self.seats(), middle, bottom, side, kind=kind))
+        bottom = self.pen.tag("div", self.middle(now), acts, mine, kind="zp-bottom")
+        return Html(row + self.pen.tag("div", *self.seats(), bottom, side, kind=kind))
 
     def middle(self, now: Html) -> Html:
         """The stock, and what is in question."""

@@ -70,7 +70,7 @@ class PositionEditor(FeltBoard[Building]):
     @property
     def table(self) -> Table | None:
         """The table, where the position is possible."""
-        return self.state.draft.checked()[0]
+        return self.state.draft.checked[0]
 
     @property
     def seen(self) -> Table:
@@ -308,7 +308,7 @@ class PositionEditor(FeltBoard[Building]):
         self.panel = ()
         seat = min(self.state.seat, len(draft.parts) - 1)
         self.state = replace(self.state, draft=draft, seat=seat, picked=(), typed=None, misread=())
-        found = draft.checked()[1]
+        found = draft.checked[1]
         more = felt("said.defects", count=len(found)) if found else felt("said.possible")
         return Text(f"{said.en} {more.en}".strip(), said.zh + more.zh) if said is not NOTHING else more
 

@@ -32,7 +32,7 @@ _HEIGHT = 72
 def editor_html(board: PositionEditor, pen: Pen) -> Html:
     """The deck and where its cards go, every seat, and what is wrong or may be done."""
     draft = board.state.draft
-    table, found = draft.checked()
+    table, found = draft.checked
     seats = [_seat(board, at, part, pen) for at, part in enumerate(draft.parts)]
     left = [_tools(board, pen), _moment(board, pen), *seats]
     row = board.row(pen, cached_rules(draft.rules), *_row(board, pen))
@@ -120,8 +120,8 @@ def _stock(board: PositionEditor) -> int:
     draft = board.state.draft
     if draft.stock is not None:
         return draft.stock if isinstance(draft.stock, int) else len(draft.stock)
-    table = draft.checked()[0]
-    return max(0, 80 - sum(draft.counts().values())) if table is None else table.left
+    table = draft.checked[0]
+    return max(0, 80 - sum(draft.counts.values())) if table is None else table.left
 
 
 def _seat(board: PositionEditor, seat: int, part: Part, pen: Pen) -> Html:
@@ -308,7 +308,7 @@ def _settings(board: PositionEditor, pen: Pen) -> Html:
 
 def editor_text(board: PositionEditor, look: Look) -> str:
     """What is wrong, or what each seat may do; then the position."""
-    table, found = board.state.draft.checked()
+    table, found = board.state.draft.checked
     if table is None:
         lines = [f"{defect.text(look.lang)} [{defect.id}]" for defect in found]
     else:

@@ -35,10 +35,9 @@ def play_html(board: PlayTable, pen: Pen) -> Html:
     columns = () if hand is None else laid(hand, seen.rules, state.laying)
     said = board.answer_to(board.panel)
     mine = drawn.mine(columns, _marks(board, said))
-    middle = drawn.middle(_now(board, drawn))
-    bottom = pen.tag("div", acts_html(board, drawn), mine, kind="zp-bottom")
     over = state.game.over and state.looks_at is None
-    return drawn.round(_row(board, pen), middle, bottom, _side(board, pen, said), over=over)
+    now, acts, side = _now(board, drawn), acts_html(board, drawn), _side(board, pen, said)
+    return drawn.round(_row(board, pen), now, acts, mine, side, over=over)
 
 
 def _marks(board: PlayTable, said: Said | None) -> Marks:

@@ -129,8 +129,7 @@ class RecordViewer(FeltBoard[Viewing]):
         mine = drawn.mine(columns, Marks(), do="why", about="card")
         label = felt("steps")[pen.lang]
         steps = pen.tag("div", steps_html(self.state.at, len(self.moments), pen), kind="zp-acts", aria_label=label)
-        bottom = pen.tag("div", steps, mine, kind="zp-bottom")
-        return drawn.round(self._row(pen), drawn.middle(self._now(drawn)), bottom, self._side(pen), over=self.ended)
+        return drawn.round(self._row(pen), self._now(drawn), steps, mine, self._side(pen), over=self.ended)
 
     def _row(self, pen: Pen) -> Html:
         table = self.state.played.first
