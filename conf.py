@@ -115,6 +115,7 @@ html_title = project
 html_copy_source = False
 html_show_sphinx = False
 html_static_path = ["zipai/show/data/zipai.css", "docs/_static"]
+html_favicon = "docs/_static/icon.svg"
 html_css_files = ["zipai.css", "site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
 templates_path = ["docs/_templates"]

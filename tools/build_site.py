@@ -81,7 +81,8 @@ def choosing_page(
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n{script if go else ''}</head>\n"
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
+        f"<style>{_STYLE}</style>\n{script if go else ''}</head>\n"
         f"<body>\n<main><h1>{escape(title)}</h1>{lead}{links}</main>\n</body>\n</html>\n"
     )
 
