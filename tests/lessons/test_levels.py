@@ -30,6 +30,7 @@ from zipai.lessons.options import option_said
 from zipai.rulebook import book
 from zipai.rulebook.toml import DATA, Text, read
 from zipai.show.look import Look
+from zipai.table.links import from_link
 from zipai.words import ZipaiError
 
 from .right import RIGHT
@@ -307,3 +308,16 @@ def test_a_level_takes_only_what_it_asks_for() -> None:
 def test_an_exercise_in_the_notebook_shows_quiet_progress() -> None:
     board = Exercise("welcome.run", lambda: frozenset({"welcome.red", "welcome.run", "other"}))
     assert 'aria-label="2 of 3 done"' in board.html(Look())
+
+
+def test_a_position_can_be_taken_along_as_text_and_holds_no_more_than_is_shown() -> None:
+    board = Exercise("chi.next")
+    text = board.position_text()
+    assert text.startswith("zp1.")
+    assert text in board.html(Look(), live=True)
+    assert text not in board.html(Look())
+    table = from_link(text)
+    assert [who.hand is None for who in table.seats] == [False, True, True]
+    board.do({"do": "copy"})
+    assert board.said.zh == "局面已复制。"
+    assert all(who.hand is not None for who in from_link(Exercise("claims.two-wins").position_text()).seats)

@@ -67,7 +67,7 @@ class ClaimsTable(Board[Claiming]):
         origin: Origin | str = Origin.DRAW,
         rules: RuleSet | str = "paohuzi",
     ) -> None:
-        base = read_position({**json.loads(position), "rules": str(rules)})
+        base = read_position({**json.loads(position), "rules": str(rules)}).but(air=None)
         listed = tuple(map(Card, cards))
         for card in listed:
             if card not in unplaced(base):
@@ -196,7 +196,7 @@ def _cell(table: Table, seat: int, column: str, pen: Pen) -> Html:
     if legal:
         return pen.text(f"✓ {len(legal)}" if column == "chi" and len(legal) > 1 else "✓")
     refusals = _refusals(table, seat, column)
-    return Html(f"✗ {pen.chip(refusals[-1].rule)}") if refusals else pen.text("–")
+    return Html(f"✗ {pen.chip(refusals[0].rule)}") if refusals else pen.text("–")
 
 
 def _refusals(table: Table, seat: int, column: str) -> list[Refusal]:

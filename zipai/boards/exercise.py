@@ -14,13 +14,15 @@ from zipai.cards import Card
 from zipai.lessons import Answer, Fault, Level, answers_to, faults_of, levels_of, right_answers, right_in
 from zipai.lessons import level as level_called
 from zipai.lessons.levels import left_to_add, read_answer
-from zipai.lessons.options import answer_said
+from zipai.lessons.options import answer_said, option_cards
 from zipai.rulebook import book, parameters
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
 from zipai.show.cards import card_title
 from zipai.show.html import Html, dots_html, refusals_html, verdict_html
 from zipai.show.look import Look
+from zipai.table.links import link
+from zipai.table.views import view
 
 #: Hints: none, where to look, the rule, the answers.
 HINTS: Final = ("", "look", "rule", "answer")
@@ -172,7 +174,8 @@ class Exercise(Board[Trying]):
         """Goal, cards, what may be done, the answer's verdict, hints and quiet progress."""
         level = self.level
         goal = pen.tag("p", level.goal[pen.lang], kind="zp-goal")
-        return pen.tag("div", goal, self.question(pen), self._verdict(pen), self._hint(pen), self._foot(pen))
+        below = (self._verdict(pen), self._hint(pen), self._foot(pen), self._position(pen))
+        return pen.tag("div", goal, self.question(pen), *below)
 
     def question(self, pen: Pen) -> Html:
         """The cards or the table, and what may be done."""
@@ -231,11 +234,16 @@ class Exercise(Board[Trying]):
             )
             for at, option in enumerate(level.options)
         ]
-        return Html(pen.tag("p", label, kind="zp-label") + pen.rove(*buttons, kind="zp-options", label=label))
+        return Html(pen.tag("p", label, kind="zp-label") + pen.rove(*buttons, kind=self._box_kind(), label=label))
 
     def _boxes(self, options: Iterable[str], pen: Pen) -> Html:
         items = [pen.tag("li", option_html(self.level, option, pen)) for option in options]
-        return pen.tag("ul", *items, kind="zp-options")
+        return pen.tag("ul", *items, kind=self._box_kind())
+
+    def _box_kind(self) -> str:
+        """Options that are cards stand side by side, all others one below another."""
+        cards = self.level.options and all(map(option_cards, self.level.options))
+        return "zp-options zp-of-cards" if cards else "zp-options"
 
     def _option(self, card: Card, pen: Pen) -> Html:
         chosen = self.state.answer == card
@@ -305,6 +313,26 @@ class Exercise(Board[Trying]):
             done = sum(one in self._solved() for one in others)
             buttons += [pen.tag("span", kind="zp-grow"), dots_html(done, len(others), pen.look)]
         return pen.tag("div", *buttons, kind="zp-row")
+
+    def _position(self, pen: Pen) -> Html:
+        """The position as text, to be pasted wherever one is asked for; folded away, and on a live board only."""
+        if not pen.live or not self.level.position:
+            return Html("")
+        text = self.position_text()
+        copy = pen.button(pen.word("position.copy"), "copy", "copy", copy=text)
+        body = pen.tag(
+            "div", pen.tag("code", text, translate="no"), pen.tag("div", copy, kind="zp-row"), kind="zp-link"
+        )
+        return pen.fold(pen.word("position"), body, "position")
+
+    def position_text(self) -> str:
+        """The position as one word, with no more in it than is shown."""
+        table = self.level.table()
+        return link(table if self.level.open else view(table, self.level.seat))
+
+    def on_copy(self, event: Event) -> Text:
+        """The page has copied the position; say so."""
+        return told("position.copied")
 
     def more_buttons(self, pen: Pen) -> list[Html]:
         """Further buttons at the foot; none for a level that stands alone."""

@@ -20,9 +20,8 @@ from zipai.rulebook import RuleSet
 from zipai.show.cards import hand_svg
 from zipai.show.html import Html, cards_html, root, rule_chip
 from zipai.show.look import Look
-from zipai.table import Table, view
+from zipai.table import Table
 from zipai.table.dealing import deal
-from zipai.table.links import link
 from zipai.table.transcript import who
 from zipai.words import ZipaiError, say
 
@@ -121,7 +120,7 @@ def _answers(chosen: Iterable[Level], look: Look) -> Html:
         chips = [Html(f"{rule_chip(rule_id, look)} ") for rule_id in one.teaches]
         parts = [pen.tag("b", one.id), " ", say("boards.or", look.lang).join(said), " ", *chips]
         if one.position:
-            parts.append(pen.tag("div", link(view(one.table(), one.seat)), kind="zp-link", translate="no"))
+            parts.append(pen.tag("div", Exercise(one).position_text(), kind="zp-link", translate="no"))
         items.append(pen.tag("li", *parts))
     title = pen.tag("h2", say("sheet.answers", look.lang))
     how = pen.tag("p", say("sheet.answers.how", look.lang), kind="zp-soft")

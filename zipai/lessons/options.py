@@ -74,7 +74,9 @@ def _event(text: str) -> Text:
     name, _, rest = text.partition(" ")
     if name in NAMEABLE:
         return _action(text)
-    return Text(*(f"{group_name(name, lang)} {card_said(Card(rest), lang)}" for lang in LANGS))
+    return Text(
+        *(told("option.laid", kind=group_name(name, lang), card=card_said(Card(rest), lang))[lang] for lang in LANGS)
+    )
 
 
 def who_said(given: Level, seat: int) -> Text:
