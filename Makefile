@@ -13,7 +13,7 @@ PORT = 8000
 help:
 	@echo 'make learn    open the course in JupyterLab (FOLDER=... for another folder, OPTIONS="--lang zh" for Chinese)'
 	@echo 'make test     run every check (OPTIONS="--only NAME" for one, OPTIONS=--list for their names)'
-	@echo 'make site     build the website into _build/site'
+	@echo 'make site     build the website into _build/site (with Python for its pages where there is npm; OPTIONS="--url URL")'
 	@echo 'make serve    serve it on this machine (PORT=8000)'
 	@echo 'make bench    measure how fast the rules core is'
 	@echo 'make lock     make requirements-dev.txt anew from pyproject.toml'
@@ -41,5 +41,5 @@ lock: setup
 	@sh tools/lock.sh
 
 clean:
-	rm -rf _build _contents .jupyter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf _build docs/made _contents .jupyter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find zipai tests tools notebooks docs benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2> /dev/null || true

@@ -63,22 +63,11 @@ def imported_name(
     return python.resolve_xref(env, node["refdoc"], app.builder, node["reftype"], full, node, contnode)
 
 
-def mend_sources(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Links back from the pages of source code lead to where things are documented.
-
-    viewcode lists modules that have no source, and takes all names of a module to be documented where the first of
-    them was, which another module may have passed on.
-    """
+def modules_with_source(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """The list of source pages names no module that has none, such as that of strings."""
     modules: dict[str, Any] = getattr(app.env, "_viewcode_modules", {})
-    documented = app.env.domains["py"].data["objects"]
-    for name, entry in list(modules.items()):
-        if not entry:
-            del modules[name]
-            continue
-        code, tags, used, _ = entry
-        own = {each: page for each, page in used.items() if f"{name}.{each}" in documented}
-        if own:
-            modules[name] = code, tags, own, name
+    for name in [name for name, entry in modules.items() if not entry]:
+        del modules[name]
     return ()
 
 
@@ -86,6 +75,6 @@ def setup(app: Sphinx) -> None:
     """Hook into autodoc, where it is used, and into unresolved references."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", add_rules)
-    app.connect("html-collect-pages", mend_sources, priority=400)
+    app.connect("html-collect-pages", modules_with_source, priority=400)
     app.connect("missing-reference", imported_name)
     app.connect("missing-reference", standard_library)
