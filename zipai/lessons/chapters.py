@@ -32,7 +32,7 @@ def chapters() -> tuple[Chapter, ...]:
     """All chapters, in reading order.
 
     >>> chapters()[0].name, chapters()[0].levels[0].id
-    ('welcome', 'welcome.red')
+    ('welcome', 'welcome.twin')
     """
     folder = Path(str(files("zipai.lessons").joinpath("data")))
     found = tuple(_chapter(path) for path in sorted(folder.glob("*.toml")))
