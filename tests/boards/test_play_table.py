@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from zipai.boards import PlayTable, Session
+from zipai.boards.felt.advice import coach_said
 from zipai.boards.felt.game import Game, read_game
 from zipai.boards.felt.play import STEP
 from zipai.players import player_names
 from zipai.rulebook import built_in
 from zipai.show.look import Look
+from zipai.study.advice import advice
 from zipai.table import Action, options, read_position, view
 from zipai.table.replay import replay
 from zipai.testing.hidden import other_worlds
@@ -280,7 +281,9 @@ def test_a_hint_names_a_choice_and_says_why(page: Any) -> None:
     board = table()
     play_on(board, 1)
     board.do({"do": "hint"})
-    assert re.match(r"Best now: put down .+\. In the hand then stand groups: \d, with \d+ huxi", board.said.en)
+    first = advice(board.seen, 0)[0]
+    assert board.said.en == f"Best now: put down 一 (small 1). {first.why()}"
+    assert board.said.zh == f"建议：打一。{first.why('zh')}"
     best = board.state.hint
     assert best is not None
     assert best.action in board.may
@@ -299,9 +302,27 @@ def test_the_coach_speaks_of_what_was_chosen_and_what_was_better() -> None:
     assert note is not None
     assert str(note.mine.action) == "discard 4s"
     assert str(note.best.action) == "discard 5s"
-    assert board.said.en.startswith("You chose: put down 四 (small 4). Better: put down 五 (small 5).")
+    assert board.said.en == (
+        "You chose: put down 四 (small 4). Better: put down 五 (small 5) (copies that help: +2). "
+        f"{note.best.why()} With your choice: {note.mine.why()}"
+    )
     board.do({"do": "to", "value": str(note.at)})
     assert board.seen == view(board.moments[note.at].table, 0)
+
+
+def test_the_coach_says_when_a_win_was_passed_and_when_nothing_was_better() -> None:
+    board = table("paohuzi", 102)
+    for choice in ("peng 4b", "discard 4s", "chi 270s bi 789s", "discard 2s", "chi 890s", "discard 8b"):
+        board.do({"do": "answer", "action": choice})
+    board.do({"do": "answer", "action": "pass"})
+    board.do({"do": "coach"})
+    assert board.said.en.startswith("You chose: pass. Better: win (it wins). It wins now with 15 huxi.")
+    board.do({"do": "undo"})
+    board.do({"do": "answer", "action": "win"})
+    board.do({"do": "coach"})
+    assert board.state.note is not None
+    assert board.state.note.best_taken
+    assert coach_said(board.state.note).zh == "你选了胡，没有更好的选择。现在就胡，15 息。"
 
 
 def test_without_the_coach_nothing_is_judged() -> None:

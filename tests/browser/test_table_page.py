@@ -64,7 +64,7 @@ def the_language_is_switched_in_place(page: Page, board: Any) -> None:
     board.locator("[data-key=settings]").click()
     board.locator("[data-key=face-traditional]").click()
     spoken(board, "牌面")
-    assert page.locator(".zp-sheet #zp-tm-4b").count() == 1
+    assert page.locator(".zp-card-sheet #zp-tm-4b").count() == 1
     assert board.locator(".zp-great use").get_attribute("href") == "#zp-tm-4b"
     board.locator("[data-key=face-simplified]").click()
     board.locator("[data-key=close]").click()

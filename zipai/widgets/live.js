@@ -122,7 +122,7 @@ function made(name, attributes = {}, ...children) {
 function lay(sheet) {
   const first = /id="([^"]+)"/.exec(sheet)?.[1];
   if (!first || document.getElementById(first)) return;
-  const held = made("div", { class: "zp-sheet", "aria-hidden": "true" });
+  const held = made("div", { class: "zp-card-sheet", "aria-hidden": "true" });
   held.innerHTML = sheet;
   document.body.append(held);
 }

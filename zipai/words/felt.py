@@ -157,27 +157,20 @@ WORDS: Words = {
     "barred.win": ("You passed a win on {card} at {huxi} {unit} on the table.", "你在桌面{huxi}{unit}时放过{card}没胡。"),
     # Advice.
     "hint": ("Best now: {action}. {because}", "建议：{action}。{because}"),
-    "because.win": ("A win ends the hand in your favour.", "能胡就胡。"),
-    "because.discard": (
-        "In the hand then stand groups: {groups}, with {huxi} {unit}; this card joins {joins} others.",
-        "打后手里成门子{groups}方、{huxi}{unit}；这张牌和{joins}张牌有联系。",
-    ),
-    "because.take": (
-        "Groups then stand on the table and in the hand: {groups}, with {huxi} {unit}.",
-        "之后桌面和手里共有门子{groups}方、{huxi}{unit}。",
-    ),
-    "because.pass": (
-        "Without the card groups stand: {groups}, with {huxi} {unit}.",
-        "不要这张，仍有门子{groups}方、{huxi}{unit}。",
-    ),
     "coach": ("Coach", "教练"),
     "coach.on": ("on", "开"),
     "coach.off": ("off", "关"),
-    "coach.good": ("You chose: {mine}. Nothing seemed better.", "你选了{mine}，没有更好的选择。"),
+    "coach.good": ("You chose: {mine}. Nothing seemed better. {but}", "你选了{mine}，没有更好的选择。{but}"),
     "coach.better": (
-        "You chose: {mine}. Better: {best}. {why} With your choice: {but}",
-        "你选了{mine}，更好的是{best}。{why}你的选择：{but}",
+        "You chose: {mine}. Better: {best} ({by}). {why} With your choice: {but}",
+        "你选了{mine}，更好的是{best}（{by}）。{why}你的选择：{but}",
     ),
+    "coach.by.win": ("it wins", "这就胡了"),
+    "coach.by.hope": ("with it a win can still come", "还有胡的可能"),
+    "coach.by.cards": ("cards to a win: −{count}", "离胡近{count}张"),
+    "coach.by.copies": ("copies that help: +{count}", "有用的牌多{count}张"),
+    "coach.by.huxi": ("{unit}: +{count}", "多{count}{unit}"),
+    "coach.by.risk": ("safer to put down", "打出更安全"),
     # The end.
     "end.drawn": ("The stock is empty: nobody wins this hand.", "牌墩摸完，荒庄。"),
     "end.won": ("{who} won with {huxi} {unit}.", "{who}以{huxi}{unit}胡牌。"),

@@ -1,91 +1,16 @@
 """What to do now, and why: the one place where the table asks for advice.
 
-What is advised comes from what the seat sees and nothing else. It counts the groups and the huxi that stand after each
-choice, as the heuristic player does, and looks no step ahead.
+What is advised comes from what the seat sees and nothing else, by :func:`zipai.study.advice.advice`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zipai.boards.felt.names import acted, felt
-from zipai.cards import Hand
-from zipai.melds import Group
-from zipai.players.heuristic import joins
-from zipai.rulebook import RuleSet
 from zipai.rulebook.toml import Text
-from zipai.scoring.finder import best_partial
-from zipai.scoring.huxi import value
+from zipai.study.advice import Choice, advice
 from zipai.table import WIN, Action, Table
-from zipai.table.guards import Ask
-from zipai.table.rules.chi import eaten
-from zipai.table.rules.peng import penged
-
-#: What a win counts among the other choices: more than all.
-_WIN = 10_000
-#: What a finished group counts beside its huxi.
-_GROUP = 20
-
-
-@dataclass(frozen=True)
-class Advised:
-    """One choice: how good it seems, and why in a sentence. ``worth`` compares, whatever its unit."""
-
-    action: Action
-    worth: float
-    because: Text
-
-
-def advised(seen: Table, seat: int, options: Sequence[Action]) -> tuple[Advised, ...]:
-    """The choices of a seat from what it sees, the best first; of equals in the order of the options.
-
-    >>> from zipai.rulebook import built_in
-    >>> from zipai.table import options, read_position
-    >>> hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
-    >>> table = read_position({"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"})
-    >>> best = advised(table, 0, options(table, 0))[0]
-    >>> print(best.action, "|", best.because.en)
-    discard 0s | In the hand then stand groups: 6, with 6 huxi; this card joins 3 others.
-    """
-    found = [_one(seen, seat, action) for action in options]
-    return tuple(sorted(found, key=lambda one: -one.worth))
-
-
-def _one(seen: Table, seat: int, action: Action) -> Advised:
-    rules, me = seen.rules, seen.seats[seat]
-    if action == WIN:
-        return Advised(action, _WIN, felt("because.win"))
-    if action.name == "discard":
-        assert action.card is not None
-        groups, huxi = _stands(me.cards - Hand([action.card]), (), rules)
-        joined = joins(action.card, me.cards, rules)
-        because = felt("because.discard", groups=groups, huxi=huxi, unit=rules.unit, joins=joined)
-        return Advised(action, _GROUP * groups + huxi - joined / 100, because)
-    after = _after(seen, seat, action)
-    groups, huxi = _stands(after[0], after[1], rules)
-    key = "because.pass" if action.name == "pass" else "because.take"
-    because = felt(key, groups=groups, huxi=huxi, unit=rules.unit)
-    return Advised(action, _GROUP * groups + huxi, because)
-
-
-def _after(seen: Table, seat: int, action: Action) -> tuple[Hand, tuple[Group, ...]]:
-    """Hand and melds after a chi, a peng, or nothing."""
-    me = seen.seats[seat]
-    if action.name == "chi":
-        assert seen.air is not None
-        taken = eaten(me, seen.air.card, action)
-        return taken.cards, taken.melds
-    if action.name == "peng":
-        taken = penged(me, Ask(seen, seat))
-        return taken.cards, taken.melds
-    return me.cards, me.melds
-
-
-def _stands(hand: Hand, melds: Sequence[Group], rules: RuleSet) -> tuple[int, int]:
-    """How many groups stand, and their huxi."""
-    groups = (*melds, *best_partial(hand, rules))
-    return len(groups), sum(value(group, rules)[0] for group in groups)
 
 
 @dataclass(frozen=True)
@@ -93,26 +18,66 @@ class Note:
     """What the coach says of one choice: the step, what was chosen, and what seemed best."""
 
     at: int
-    mine: Advised
-    best: Advised
+    mine: Choice
+    best: Choice
 
     @property
     def best_taken(self) -> bool:
         """Whether nothing seemed better."""
-        return self.mine.worth >= self.best.worth
+        return self.mine.order <= self.best.order
 
 
-def hint_said(best: Advised) -> Text:
+def best(seen: Table, seat: int) -> Choice:
+    """What seems best to a seat that has a choice.
+
+    >>> from zipai.table import read_position
+    >>> hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
+    >>> table = read_position({"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"})
+    >>> print(hint_said(best(table, 0)).en)  # doctest: +ELLIPSIS
+    Best now: put down 伍 (big 5). You are 2 cards from a win; 7 kinds help (...), 18 copies unseen; ...
+    """
+    return advice(seen, seat, best_only=True)[0]
+
+
+def noted(seen: Table, seat: int, chosen: Action, at: int) -> Note | None:
+    """What there is to say of a choice; None where it was none of those that are judged."""
+    found = advice(seen, seat)
+    mine = next((one for one in found if one.action == chosen), None)
+    return None if mine is None else Note(at, mine, found[0])
+
+
+def _why(choice: Choice) -> Text:
+    return Text(choice.why("en"), choice.why("zh"))
+
+
+def hint_said(choice: Choice) -> Text:
     """What seems best, and why, in a sentence."""
-    return felt("hint", action=acted(best.action), because=best.because)
+    return felt("hint", action=acted(choice.action), because=_why(choice))
 
 
 def coach_said(note: Note) -> Text:
-    """What the coach says of a choice."""
-    mine, best = note.mine, note.best
+    """What the coach says of a choice: what was better, by how much, and why."""
+    mine, better = note.mine, note.best
     if note.best_taken:
-        return felt("coach.good", mine=acted(mine.action))
-    return felt("coach.better", mine=acted(mine.action), best=acted(best.action), why=best.because, but=mine.because)
+        return felt("coach.good", mine=acted(mine.action), but=_why(mine))
+    fields = {"mine": acted(mine.action), "best": acted(better.action), "why": _why(better), "but": _why(mine)}
+    return felt("coach.better", by=_by(note), **fields)
 
 
-__all__ = ["Advised", "Note", "advised", "coach_said", "hint_said"]
+def _by(note: Note) -> Text:
+    """By how much the best was better, in the first thing in which it was."""
+    mine, better = note.mine, note.best
+    if better.action == WIN:
+        return felt("coach.by.win")
+    if mine.distance is None or better.distance is None:
+        return felt("coach.by.hope" if mine.distance is None else "coach.by.risk")
+    if mine.distance > better.distance:
+        return felt("coach.by.cards", count=mine.distance - better.distance)
+    if better.copies > mine.copies:
+        return felt("coach.by.copies", count=better.copies - mine.copies)
+    if (better.huxi or 0) > (mine.huxi or 0):
+        return felt("coach.by.huxi", count=(better.huxi or 0) - (mine.huxi or 0), unit=better.view.rules.unit)
+    return felt("coach.by.risk")
+
+
+__all__ = ["Note", "best", "coach_said", "hint_said", "noted"]

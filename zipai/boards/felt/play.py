@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from zipai.boards.board import NOTHING, BadEvent, Event, joined, need, one_of
-from zipai.boards.felt.advice import Advised, Note, advised, coach_said, hint_said
+from zipai.boards.felt.advice import Note, best, coach_said, hint_said, noted
 from zipai.boards.felt.board import FeltBoard, number_in
 from zipai.boards.felt.draw import Felt
 from zipai.boards.felt.explain import said_line
@@ -30,6 +30,7 @@ from zipai.rulebook.toml import Text
 from zipai.show.html import Html
 from zipai.show.look import Look
 from zipai.show.text import hand_text
+from zipai.study.advice import Choice
 from zipai.table import Action, IllegalAction, Table, options, view, why
 from zipai.table.dealing import Match
 from zipai.table.replay import Moment
@@ -55,7 +56,7 @@ class Playing:
     match: Match
     looks_at: int | None = None
     chosen: tuple[Card, int] | None = None
-    hint: Advised | None = None
+    hint: Choice | None = None
     coach: bool = True
     judge: int | None = None
     note: Note | None = None
@@ -294,22 +295,20 @@ class PlayTable(FeltBoard[Playing]):
             raise BadEvent("felt.no-hint")
         if self.panel == ("hint",):
             return self.on_close(event)
-        best = advised(self.seen, self.state.seat, self.may)[0]
-        self.state = replace(self.state, hint=best)
+        found = best(self.seen, self.state.seat)
+        self.state = replace(self.state, hint=found)
         self.open_panel(event, "hint")
-        return hint_said(best)
+        return hint_said(found)
 
     def on_coach(self, event: Event) -> Text:
         """Let the coach speak about the last choice."""
         state = self.state
         if state.judge is None:
             return NOTHING
-        moment, at = state.game.moments[state.judge], state.judge
+        at = state.judge
         chosen = state.game.answered(at, state.seat)
-        seen = view(moment.table, state.seat)
-        found = advised(seen, state.seat, options(seen, state.seat))
-        mine = next((one for one in found if one.action == chosen), None)
-        note = None if mine is None else Note(at, mine, found[0])
+        assert chosen is not None
+        note = noted(view(self.moments[at].table, state.seat), state.seat, chosen, at)
         self.state = replace(state, judge=None, note=note)
         return NOTHING if note is None or note.best_taken else coach_said(note)
 
