@@ -8,7 +8,8 @@ from zipai.cards import COPIES, KINDS, Hand, deck
 from zipai.melds import Group, hand_groups
 from zipai.rulebook import load_rules
 from zipai.scoring.solver import solver_for
-from zipai.study import batch, waits
+from zipai.study import batch
+from zipai.study.waits import waits
 from zipai.words import ZipaiError
 
 RULES = ("paohuzi", "guilin?huxi.ti.small=50&huxi.kan.big=7", "shaoyang?groups.split-kan=true")

@@ -138,18 +138,19 @@ def not_winnable(source: From | None, rules: RuleSet, *, first_discard: bool = F
 
 
 @rule("win.best-partition")
-def best(ways: Sequence[tuple[Line, ...]]) -> tuple[Line, ...] | None:
-    """Of several ways to lay a hand the one that counts: most huxi, among equals the first in printed order.
+def best(ways: Sequence[tuple[Line, ...]]) -> int:
+    """Of several ways to lay a hand the place of the one that counts: most huxi, among equals the first in printed
+    order.
 
     Rule: win.best-partition.
     """
     if len(ways) == 1:
-        return ways[0]
-    return min(
-        ways,
-        key=lambda lines: (-total(line.huxi for line in lines), printed(line.group for line in lines)),
-        default=None,
-    )
+        return 0
+
+    def least(at: int) -> tuple[int, tuple[str, ...]]:
+        return -total(line.huxi for line in ways[at]), printed(line.group for line in ways[at])
+
+    return min(range(len(ways)), key=least)
 
 
 def score(
@@ -190,37 +191,24 @@ def score(
     waiting = Waiting(cards, table, book)
     if waiting.too_many or above_four(waiting.seen if card is None else waiting.seen + (1 << 4 * card)):
         raise _five(cards, table, card)
-    return _judge(waiting, cards, table, card, origin, book, first_discard)
-
-
-def _judge(
-    waiting: Waiting,
-    hand: Hand,
-    table: tuple[Group, ...],
-    card: Card | None,
-    source: From | None,
-    rules: RuleSet,
-    first_discard: bool,
-) -> Judgement:
     refusals: tuple[Refusal, ...] = ()
-    if (refused := not_winnable(source, rules, first_discard=first_discard)) is not None:
+    if (refused := not_winnable(origin, book, first_discard=first_discard)) is not None:
         refusals = (refused,)
-    ways = waiting.laid(card, source)
+    ways = waiting.laid(card, origin)
+    if not ways:
+        taken = _taken(cards, table, card, origin, book)
+        refusals = (*refusals, *no_laying(taken, cards_due, book))
+        return Judgement(cards, table, card, origin, book, None, (), (), refusals, taken[0].rule)
     if len(ways) > 1:
         ways = _each_once(ways)
     # the columns of each way: texts, lines, groups and huxi
     columns = [tuple(zip(*entries, strict=True)) for entries, _ in ways]
-    lines = best([way[1] for way in columns])
-    if lines is None:
-        taken = _taken(hand, table, card, source, rules)
-        refusals = (*refusals, *no_laying(taken, cards_due, rules))
-        return Judgement(hand, table, card, source, rules, None, (), (), refusals, taken[0].rule)
-    at = next(at for at, way in enumerate(columns) if way[1] is lines) if len(ways) > 1 else 0
+    at = best([way[1] for way in columns])
     huxi = total(columns[at][3])
-    if (refused := below_minimum(huxi, rules)) is not None:
+    if (refused := below_minimum(huxi, book)) is not None:
         refusals = (*refusals, refused)
     groups = tuple([way[2] for way in columns])
-    return Judgement(hand, table, card, source, rules, huxi, lines, groups, refusals, ways[at][1])
+    return Judgement(cards, table, card, origin, book, huxi, columns[at][1], groups, refusals, ways[at][1])
 
 
 def _taken(
