@@ -122,6 +122,7 @@ class Loose:
         self.common = common or Common()
         self.known: dict[Question, tuple[int, bool]] = {}
         self.told: dict[tuple[int, int, int, int], list[tuple[int, Entry]]] = {}
+        self.plain: dict[tuple[int, int, int, int], int] = {}
         self.rich: dict[tuple[int, int, int, int], int] = {}
 
     def with_room(self, room: int) -> Loose:
@@ -506,12 +507,19 @@ class Loose:
             yield from self._entries(self._hopeful(dear, key[:3], cost), groups, pairs, need, cost)
 
     def _told(self, key: tuple[int, int, int, int]) -> list[tuple[int, Entry]]:
-        """Everything that costs just so much, but for jiao that others could replace; with the kinds that come for it.
+        """Everything that costs just so much, with the kinds that come for it; those first to which most come.
 
-        Those first to which most come.
+        Of the jiao that others could replace only those are here to which a kind comes that comes to nothing else.
         """
         if key not in self.told:
             told = [(kinds, entry) for entry in self._candidates(*key) if (kinds := self._coming(*entry, key[3]))]
+            plain = 0
+            for kinds, _ in told:
+                plain |= kinds
+            self.plain[key] = plain
+            for entry in self._dear_entries(key, plain, plain):
+                if kinds := self._coming(*entry, key[3]):
+                    told.append((kinds, entry))
             told.sort(key=lambda each: -each[0].bit_count())
             self.told[key] = told
         return self.told[key]
@@ -640,14 +648,14 @@ class _Less(Loose):
     def _useful(self, key: tuple[int, int, int, int], known: int) -> int:
         if not self.alike or self.more.least(*key[:3], key[3] + 1) < key[3]:
             return super()._useful(key, known)
-        cost, found, plain = key[3], known, 0
+        cost, found = key[3], known
         for kinds, entry in self.more._told(key):
             # nothing comes that would not come with the card too
-            if kinds & ~found or kinds & ~plain:
+            if kinds & ~found:
                 for spared in self._spared(entry, cost):
-                    plain |= self._coming(*spared, cost)
-                    found |= plain
-        for entry in self._dear_entries(key, plain, found):
+                    found |= self._coming(*spared, cost)
+        # what came to other groups with the card may come to such a jiao without it
+        for entry in self._dear_entries(key, found & self.more.plain[key], found | ~self.more.plain[key]):
             found |= self._coming(*entry, cost)
         return found
 
