@@ -46,6 +46,8 @@ BOXES: Final[dict[str, tuple[str, ...]]] = {
         "?settle.match-target",
     ),
 }
+#: Options whose rule is only one of the ways that they choose from: they are called by what they ask.
+_ASKED: Final = {"settle.method": "sheet.counting"}
 #: Rows of the table of huxi: the word, a group to draw, and the options for small and big.
 _WORTH: Final = (
     ("peng", "peng:5b", "huxi.peng"),
@@ -80,7 +82,7 @@ def _cards(region: RuleSet, look: Look) -> str:
         f'<p class="zp-strip">{"".join(card_svg(card, look, height=_TINY) for card in Hand(size))}</p>'
         for size in ("1234567890s", "1234567890b")
     )
-    red = _led(*_said("cards.red", region, look), look)
+    red = " ".join(_said("cards.red", region, look))
     return _titled(text(book().chapters["cards"].title[look.lang], look), f"{rows}<p>{red}</p>")
 
 
@@ -121,10 +123,10 @@ def _box(chapter: str, items: tuple[str, ...], region: RuleSet, look: Look) -> s
     lines: dict[str, list[str]] = {}
     for item in items:
         if _told(item, region):
-            rule, said = _said(item.removeprefix("?"), region, look)
-            lines.setdefault(rule, []).append(said)
+            head, said = _said(item.removeprefix("?"), region, look)
+            lines.setdefault(head, []).append(said)
     joint = " " if look.lang == "en" else ""
-    listed = "".join(f"<li>{_led(rule, joint.join(said), look)}</li>" for rule, said in lines.items())
+    listed = "".join(f"<li>{head} {joint.join(said)}</li>" for head, said in lines.items())
     return _titled(text(book().chapters[chapter].title[look.lang], look), f"<ul>{listed}</ul>")
 
 
@@ -134,14 +136,13 @@ def _told(item: str, region: RuleSet) -> bool:
 
 
 def _said(name: str, region: RuleSet, look: Look) -> tuple[str, str]:
-    """The rule and what is said of it: what the rule set says, or else the rule's own sentence."""
+    """How a line begins, and what is said: by the rule set, or else by the rule.
+
+    It begins with the rule's title, which leads to the rule.
+    """
     parameter = parameters().get(name)
     rule = book()[parameter.rule if parameter else name]
     said = region.sentence(name) if parameter else rule.statement
-    return rule.id, text(said[look.lang], look)
-
-
-def _led(rule_id: str, said: str, look: Look) -> str:
-    """A line that begins with the rule's title, which leads to the rule."""
-    title = text(book()[rule_id].title[look.lang], look)
-    return f'<a href="{RULE.format(id=rule_id)}">{title}</a>{"." if look.lang == "en" else "："} {said}'
+    title = word(_ASKED[name], look) if name in _ASKED else text(rule.title[look.lang], look)
+    stop = "." if look.lang == "en" else "："
+    return f'<a href="{RULE.format(id=rule.id)}">{title}</a>{stop}', text(said[look.lang], look)

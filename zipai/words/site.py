@@ -106,6 +106,7 @@ WORDS: Words = {
     "sheet.group": ("Group", "门子"),
     "sheet.small": ("Small", "小字"),
     "sheet.big": ("Big", "大字"),
+    "sheet.counting": ("What a win is worth", "怎么算账"),
     "sheet.one-two-three": ("one, two, three 一二三", "一二三"),
     "sheet.red": ("red peng 红碰", "红牌的碰"),
     "sheet.rest": ("all others", "其余"),
