@@ -25,13 +25,13 @@ def groups() -> tuple[SuitGroup, ...]:
 
 @pytest.fixture(scope="module")
 def table() -> bytes:
-    return unpacked(costs.DATA.read_bytes())
+    return unpacked(costs.file_of(groups()).read_bytes(), "")
 
 
 def test_the_file_is_what_would_be_built_and_small(table: bytes) -> None:
-    data = costs.DATA.read_bytes()
+    data = costs.file_of(groups()).read_bytes()
     assert build(groups()) == table
-    assert len(data) < 250_000
+    assert sum(file.stat().st_size for file in costs.DATA.glob("*.bin")) < 250_000
     assert data[:64] == packed(groups(), table)[:64]
 
 
@@ -39,15 +39,21 @@ def test_every_shipped_rule_set_fits_it() -> None:
     for rules in all_built_in():
         found = values(rules)
         assert found is not None
-        assert named(found.groups) == costs.DATA.read_bytes()[:32]
+        assert costs.file_of(found.groups).read_bytes()[:32] == named(found.groups)
         assert found.scoring == (3, 6)
+        more = values(rules.changed({"groups.one-five-ten": True}))
+        assert more is not None
+        assert costs.costs(more.groups) is not None
+    less = values(load_rules("paohuzi?huxi.one-two-three.small=0&huxi.one-two-three.big=0"))
+    assert less is not None
+    assert costs.costs(less.groups) is None
 
 
-def test_a_damaged_file_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = bytearray(costs.DATA.read_bytes())
+def test_a_damaged_file_is_said() -> None:
+    data = bytearray(costs.file_of(groups()).read_bytes())
     data[40] ^= 1
     with pytest.raises(ZipaiError) as caught:
-        unpacked(bytes(data))
+        unpacked(bytes(data), "costs.bin")
     assert str(caught.value) == "the table costs.bin is damaged: install the package again"
 
 
@@ -112,12 +118,14 @@ def test_the_plain_search_finds_what_the_table_does() -> None:
     rng, rules = random.Random(3), load_rules("paohuzi")
     found = values(rules)
     assert found is not None
+    by_costs = costs.costs(found.groups)
+    assert by_costs is not None
     for _ in range(8):
         counts = tuple(rng.choice((0, 0, 0, 1, 1, 2)) for _ in range(20))
         copies = [rng.randint(0, 4 - count) for count in counts]
         room = sum(n << 4 * kind for kind, n in enumerate(copies))
         made, pairs, need = rng.randint(1, 4), rng.randint(0, 1), rng.choice((0, 3, 6, 9))
-        by_table = Loose(costs.costs(found.groups), found.scoring, counts, room)
+        by_table = Loose(by_costs, found.scoring, counts, room)
         plain = Searched(rules, counts, room)
         cost = by_table.least(made, pairs, need, 6)
         assert cost == plain.least(made, pairs, need, 6), (counts, copies, made, pairs, need)

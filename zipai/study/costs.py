@@ -5,8 +5,8 @@ digit). For each row, the table says how many cards must come so that it makes *
 which at least *scoring* score huxi. Cards that are left over do not matter, and of no card are there more than four.
 Jiao, which take cards of both sizes, and what has not come yet but can't come any more, are for ``zipai.study.loose``.
 
-The table of the groups that all shipped rule sets have lies beside this module, made by ``tools/build_costs.py``; that
-of another list of groups is built when it is first asked for, which takes some seconds.
+The tables of two lists of groups lie beside this module, made by ``tools/build_costs.py``: of the one that all shipped
+rule sets have, and of the same with 一五十. They are read when they are first asked for.
 
 Tables are worked on as large integers with one byte for each entry, so that one operation of Python goes over all.
 """
@@ -35,7 +35,7 @@ WIDTH: Final = PAIRS * GROUPS * GROUPS
 NEVER: Final = 60
 #: What is added to the lower bounds so that they are never negative.
 BIAS: Final = 64
-DATA: Final = Path(__file__).parent / "data" / "costs.bin"
+DATA: Final = Path(__file__).parent / "data"
 
 
 class SuitGroup(NamedTuple):
@@ -186,11 +186,16 @@ def named(groups: tuple[SuitGroup, ...]) -> bytes:
     return hashlib.sha256(repr([tuple(group) for group in sorted(groups)]).encode()).digest()
 
 
-def unpacked(data: bytes) -> bytes:
+def file_of(groups: tuple[SuitGroup, ...]) -> Path:
+    """Where the table of a list of groups lies, if it ships."""
+    return DATA / f"costs-{named(groups).hex()[:8]}.bin"
+
+
+def unpacked(data: bytes, file: str) -> bytes:
     """The table of a file; a :class:`~zipai.words.ZipaiError` when the file is damaged."""
     entries = zlib.decompress(data[64:])
     if hashlib.sha256(entries).digest() != data[32:64]:
-        raise ZipaiError("study.damaged", file=DATA.name)
+        raise ZipaiError("study.damaged", file=file)
     return _woven({at: entries[n * ROWS : (n + 1) * ROWS] for n, at in enumerate(_can_be())})
 
 
@@ -246,9 +251,9 @@ def _without(places: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def costs(groups: tuple[SuitGroup, ...]) -> Costs:
-    """The table for a list of groups: the one that ships, or one that is built now."""
-    data = DATA.read_bytes()
-    if data[:32] == named(groups):
-        return Costs(groups, unpacked(data))
-    return Costs(groups, build(groups))
+def costs(groups: tuple[SuitGroup, ...]) -> Costs | None:
+    """The table for a list of groups, or None where none ships."""
+    file = file_of(groups)
+    if not file.is_file():
+        return None
+    return Costs(groups, unpacked(file.read_bytes(), file.name))

@@ -394,6 +394,7 @@ def _one_less(rest: Rest) -> Iterator[Rest]:
 
 
 def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int) -> Rest:
-    if (found := values(rules)) is not None:
-        return Loose(costs(found.groups), found.scoring, loose, room)
+    found = values(rules)
+    if found is not None and (table := costs(found.groups)) is not None:
+        return Loose(table, found.scoring, loose, room)
     return Searched(rules, loose, room, frozenset(kind for kind, count in enumerate(loose) if count == 3))
