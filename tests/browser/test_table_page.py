@@ -19,6 +19,8 @@ from tests.browser.table import (
     spoken,
     the_end_is_told,
 )
+from zipai.players import Heuristic, play_hand
+from zipai.rulebook import built_in
 from zipai.table.replay import replay
 
 #: Milliseconds for what takes the page some seconds by its nature.
@@ -137,4 +139,15 @@ def test_the_editor_and_the_viewer_are_boards_of_a_page_too(own_page: Any) -> No
     board.locator("[data-key=paste]").blur()
     spoken(board, "Position read. It can't be; reasons: 2.")
     assert board.locator(".zp-defects .zp-name").all_inner_texts() == ["no-seat", "five-of-a-kind"]
+    nothing_serious(page)
+    played = play_hand(built_in("paohuzi"), 19, [Heuristic()] * 3)
+    page = own_page("record-viewer", {"record": played.record.text()}, width=390, height=844)
+    board = start(page)
+    board.locator("[data-key=to-forth]").click()
+    spoken(board, f"Step 1 of {len(played.moments)}. ")
+    board.locator("[data-key=eyes-2]").click()
+    spoken(board, "Seen by Seat 2.")
+    assert board.locator(".zp-me .zp-who").inner_text().startswith("You")
+    board.locator("[data-key=to-now]").click()
+    spoken(board, "Next won with 17 huxi.")
     nothing_serious(page)
