@@ -29,6 +29,8 @@ _PAIR: Final = GROUPS * GROUPS
 _SCORES: Final = GROUPS
 #: A bound above its limit sets one of these bits.
 _OVER: Final = 0x8000_8000_8000
+#: So many answers about groups to which a card comes are kept at most.
+_KEPT: Final = 100_000
 #: In place of a budget: whether a kind that is short is wanted.
 _ASKED: Final = 10**6
 #: Which size has the pair: what its entry has more, small and big.
@@ -412,10 +414,20 @@ class Loose:
         )
 
     def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
-        """Every group to which a card of that place comes.
+        """Every group to which a card of that place comes, which is the same for all hands and so kept for a while.
 
         Each as the row and the entry of the rest, how many cards must come for the group, and which, packed.
         """
+        taking = self.costs.taking
+        key = (row * WIDTH + at) * NUMBERS + place
+        found = taking.get(key)
+        if found is None:
+            if len(taking) >= _KEPT:
+                taking.clear()
+            found = taking[key] = self._take(row, at, place)
+        return found
+
+    def _take(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
         found = []
         for others, scores, pair in self.costs.having[place]:
             if pair:
