@@ -15,6 +15,7 @@ from zipai.rulebook.refusals import Refusal
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From, Reading, readings
 from zipai.scoring.huxi import total
+from zipai.scoring.lines import Entry
 from zipai.scoring.lines import Line as Line
 from zipai.scoring.partition import lot, pairs_due, printed
 from zipai.scoring.waiting import Waiting, Way
@@ -138,7 +139,7 @@ def not_winnable(source: From | None, rules: RuleSet, *, first_discard: bool = F
 
 
 @rule("win.best-partition")
-def best(ways: Sequence[tuple[Line, ...]]) -> int:
+def best(ways: Sequence[Way]) -> int:
     """Of several ways to lay a hand the place of the one that counts: most huxi, among equals the first in printed
     order.
 
@@ -148,7 +149,8 @@ def best(ways: Sequence[tuple[Line, ...]]) -> int:
         return 0
 
     def least(at: int) -> tuple[int, tuple[str, ...]]:
-        return -total(line.huxi for line in ways[at]), printed(line.group for line in ways[at])
+        entries, _ = ways[at]
+        return -total(huxi for _, _, _, huxi in entries), printed(group for _, _, group, _ in entries)
 
     return min(range(len(ways)), key=least)
 
@@ -182,7 +184,9 @@ def score(
     run:890s 0 huxi.run
     """
     cards = Hand(hand) if isinstance(hand, str) else hand
-    table = tuple([meld(m) if isinstance(m, str) else m for m in melds])
+    table: tuple[Any, ...] = tuple(melds)
+    if str in map(type, table):
+        table = tuple([meld(m) if isinstance(m, str) else m for m in table])
     card = Card(win) if isinstance(win, str) else win
     origin = source if isinstance(source, From) else _origin(source)
     book = cached_rules(rules) if isinstance(rules, str) else rules
@@ -201,14 +205,19 @@ def score(
         return Judgement(cards, table, card, origin, book, None, (), (), refusals, taken[0].rule)
     if len(ways) > 1:
         ways = _each_once(ways)
-    # the columns of each way: texts, lines, groups and huxi
-    columns = [tuple(zip(*entries, strict=True)) for entries, _ in ways]
-    at = best([way[1] for way in columns])
-    huxi = total(columns[at][3])
+    at = best(ways)
+    lines, groups, values = _columns(ways[at][0])
+    huxi = total(values)
     if (refused := below_minimum(huxi, book)) is not None:
         refusals = (*refusals, refused)
-    groups = tuple([way[2] for way in columns])
-    return Judgement(cards, table, card, origin, book, huxi, columns[at][1], groups, refusals, ways[at][1])
+    found = (groups,) if len(ways) == 1 else tuple([_columns(entries)[1] for entries, _ in ways])
+    return Judgement(cards, table, card, origin, book, huxi, lines, found, refusals, ways[at][1])
+
+
+def _columns(entries: list[Entry]) -> tuple[tuple[Line, ...], tuple[Group, ...], tuple[int, ...]]:
+    """The lines of a way, their groups and their huxi."""
+    _, lines, groups, values = zip(*entries, strict=False)  # all as long as each other
+    return lines, groups, values
 
 
 def _taken(

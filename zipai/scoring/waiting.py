@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from zipai.cards import COPIES, KINDS, Card, CardError, Hand, alike
 from zipai.melds import TABLE, Group, Kind
@@ -20,58 +20,45 @@ from zipai.scoring.lines import Entry, entry
 from zipai.scoring.partition import GUARD, ONES, in_order, menu, ways_to_lay
 from zipai.scoring.solver import MOST, alone, solver_for
 
+# What is taken apart for each card that may arrive are plain tuples: named ones take four times as long to unpack.
 
-class Change(NamedTuple):
-    """What one reading of the arriving card changes: packed loose cards, how many there are, kinds that may be a
-    kan, groups that stand, quads among them, and huxi.
-    """
-
-    loose: int
-    cards: int
-    kan_kinds: int
-    groups: int
-    quads: int
-    huxi: int
-
-
-class Shown(NamedTuple):
-    """How a reading looks: what stands of that kind on the table and in the hand, and the rule that allows it."""
-
-    table: tuple[Entry, ...]
-    fixed: tuple[Entry, ...]
-    rule: str | None
-
-
+#: What one reading of the arriving card changes: packed loose cards, how many there are, kinds that may be a kan,
+#: groups that stand, quads among them, and huxi.
+Change = tuple[int, int, int, int, int, int]
+#: How a reading looks: what stands of that kind on the table and in the hand, and the rule that allows it.
+Shown = tuple[tuple[Entry, ...], tuple[Entry, ...], str | None]
 Taken = tuple[Change, Shown]
+#: A group on the table: packed cards, huxi, whether a quad, of three or four alike the kind (else -1), its line.
+Lying = tuple[int, int, bool, int, Entry]
 #: A laid hand: its lines, table first and the hand in printed order, and the rule by which the card was taken, where
 #: it was more than a loose card.
 Way = tuple[list[Entry], str | None]
 
 #: Nothing arrives.
-_AS_IT_LIES: Final[tuple[Taken, ...]] = ((Change(0, 0, 0, 0, 0, 0), Shown((), (), None)),)
+_AS_IT_LIES: Final[tuple[Taken, ...]] = (((0, 0, 0, 0, 0, 0), ((), (), None)),)
 #: The card joins the loose ones and changes nothing else.
-_PLAIN: Final = tuple(Change(1 << 4 * kind, 1, 0, 0, 0, 0) for kind in range(KINDS))
+_PLAIN: Final[tuple[Change, ...]] = tuple((1 << 4 * kind, 1, 0, 0, 0, 0) for kind in range(KINDS))
 
 
 def taken(card: Card, copies: int, meld: Group | None, source: From, rules: RuleSet) -> tuple[Taken, ...]:
     """Every reading of a card that comes from *source* to so many copies in the hand and to a triple on the table.
 
     >>> from zipai.rulebook import built_in
-    >>> for change, shown in taken(Card("1s"), 2, None, From.OTHER, built_in("paohuzi")):
-    ...     print(change, shown.rule)
-    Change(loose=1, cards=1, kan_kinds=0, groups=0, quads=0, huxi=0) None
-    Change(loose=-2, cards=-2, kan_kinds=0, groups=1, quads=0, huxi=1) win.set-by-source
+    >>> for change, (_, fixed, rule) in taken(Card("1s"), 2, None, From.OTHER, built_in("paohuzi")):
+    ...     print(change, [text for text, *_ in fixed], rule)
+    (1, 1, 0, 0, 0, 0) [] None
+    (-2, -2, 0, 1, 0, 1) ['peng:1s'] win.set-by-source
     """
     table = () if meld is None else (meld,)
     before = alone(card, copies, rules)
     groups = len(before.fixed) + len(table)
     quads = before.quads + sum(group.quad for group in table)
     huxi = before.huxi + total(value(group, rules)[0] for group in table)
-    found = []
+    found: list[Taken] = []
     for reading in readings(alike(card, copies), table, card, source, rules):
         stands = (*reading.table, *reading.lot.fixed)
         loose = len(reading.lot.loose) - before.loose
-        change = Change(
+        change = (
             loose << 4 * card,
             loose,
             (card in reading.lot.kan_kinds) - before.kan << 4 * card,
@@ -79,7 +66,7 @@ def taken(card: Card, copies: int, meld: Group | None, source: From, rules: Rule
             reading.quads - quads,
             total(value(group, rules)[0] for group in stands) - huxi,
         )
-        shown = Shown(
+        shown = (
             tuple(entry(group, rules, on_table=True) for group in reading.table),
             tuple(entry(group, rules) for group in reading.lot.fixed),
             reading.rule,
@@ -128,16 +115,6 @@ class BySource(dict[From, Arrivals]):
         return found
 
 
-class Lying(NamedTuple):
-    """A group on the table: packed cards, huxi, whether a quad, of three or four alike the kind (else -1), its line."""
-
-    cards: int
-    huxi: int
-    quad: bool
-    kind: int
-    entry: Entry
-
-
 class OnTable(dict[Group, Lying]):
     """What groups on the table bring under one rule set; filled as they are met. A
     :class:`~zipai.cards.CardError` for a group that can't lie there.
@@ -152,7 +129,7 @@ class OnTable(dict[Group, Lying]):
             raise CardError("cards.not-table", text=repr(str(meld)))
         kind = -1 if meld.kind is Kind.CHI else int(meld.card)
         line = entry(meld, self._rules, on_table=True)
-        found = self[meld] = Lying(meld.cards.bits, line[3], meld.quad, kind, line)
+        found = self[meld] = (meld.cards.bits, line[3], meld.quad, kind, line)
         return found
 
 
@@ -166,8 +143,8 @@ class Known:
         self.arrivals = BySource(rules)
         #: What there is to lay without a kan, by the pairs due.
         self.menus = [menu(pairs, 0, rules) for pairs in range(max(self.solver.pairs) + 1)]
-        #: The lines of the groups that loose cards make, by their place.
-        self.lines = [entry(group, rules) for group in in_order(rules)]
+        #: The line of each group that loose cards make, by its place.
+        self.line_of = [entry(group, rules) for group in in_order(rules)].__getitem__
         #: The lines of what stands by itself, by the lowest bit of each three and the third bit of each four.
         self.fixed: dict[int, list[Entry]] = {}
 
@@ -287,7 +264,7 @@ class Waiting:
     def laid(self, card: int | None, source: From | None) -> list[Way]:
         """Every way to lay the hand with *card* from *source*, or as it lies without; two may look alike."""
         known, meld, ways = self._known, None, _AS_IT_LIES
-        lines, solver = known.lines, known.solver
+        line_of, solver = known.line_of, known.solver
         if card is not None and source is not None:
             meld = self.alike.get(card)
             how, copies = known.arrivals[source], self.bits >> 4 * card & 7
@@ -301,7 +278,7 @@ class Waiting:
             kan_kinds += self.kan_kinds
             from_menu = menu(pairs, kan_kinds, known.rules) if kan_kinds else known.menus[pairs]
             for way in ways_to_lay(self.loose + loose, pairs, from_menu):
-                hand = [lines[index] for index in way]
+                hand = list(map(line_of, way))
                 if fixed:
                     hand += fixed
                 if standing:
