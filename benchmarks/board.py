@@ -119,7 +119,7 @@ def own_page(browser: Browser, pyodide: Path | None) -> Iterator[tuple[Page, lis
     """A table in a page of its own, and the seconds until each first answer."""
     builder = loaded("build_page", ROOT / "tools" / "build_page.py")
     with tempfile.TemporaryDirectory() as folder:
-        builder.build(Path(folder), pyodide or builder.pyodide(), "play", Look(), {"seed": 7, "pace": "once"})
+        builder.build(Path(folder), pyodide or builder.pyodide.fetched(), "play", Look(), {"seed": 7, "pace": "once"})
         with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder)) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             times: list[float] = []

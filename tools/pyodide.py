@@ -21,7 +21,9 @@ VERSION: Final = "314.0.6"
 _SHA512: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 #: Rooms that a page has no use for.
-_NOT_IN_PAGES: Final = ("zipai/sphinxext/", "zipai/testing/", "zipai/widgets/", "zipai/cli", "zipai/learn.py")
+_NOT_IN_PAGES: Final = (
+    "zipai/sphinxext/", "zipai/testing/", "zipai/widgets/", "zipai/cli", "zipai/learn.py", "zipai/_course/",
+)  # fmt: skip
 
 
 class Missing(Exception):
@@ -66,10 +68,10 @@ def package(top: Path = ROOT / "zipai") -> bytes:
     return out.getvalue()
 
 
-def put(folder: Path, source: Path | None = None) -> None:
-    """Everything that pages need to run Python, into *folder*."""
+def put(folder: Path, source: Path | None = None, top: Path = ROOT / "zipai") -> None:
+    """Everything that pages need to run Python, into *folder*: Pyodide from *source*, the package from *top*."""
     source = fetched() if source is None else source
     folder.mkdir(parents=True, exist_ok=True)
     for name in CORE:
         shutil.copyfile(source / name, folder / name)
-    (folder / "zipai.zip").write_bytes(package())
+    (folder / "zipai.zip").write_bytes(package(top))

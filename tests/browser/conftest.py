@@ -313,8 +313,8 @@ def pyodide(page_builder: ModuleType, checkout: Path) -> Path:
     if named := os.environ.get("ZIPAI_PYODIDE"):
         return Path(named)
     try:
-        folder: Path = page_builder.pyodide()
-    except page_builder.Lacking as lacking:
+        folder: Path = page_builder.pyodide.fetched()
+    except page_builder.pyodide.Missing as lacking:
         if os.environ.get("CI"):
             pytest.fail(str(lacking))
         pytest.skip(str(lacking))
