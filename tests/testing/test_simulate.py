@@ -100,4 +100,4 @@ def test_what_happens_though_it_is_ruled_out_is_marked(simulate: ModuleType) -> 
 @pytest.mark.parametrize("letter", range(5))
 def test_nothing_is_broken_where_options_are_on(simulate: ModuleType, letter: int) -> None:
     found = simulate.play_some((simulate.VARIANTS[letter], 11, range(16), 0.02))
-    assert (found.broken, found.hands) == ([], 24)
+    assert (found.broken, found.hands) == ([], 16)
