@@ -146,33 +146,33 @@ def wanted() -> dict[str, tuple[Candidate, ...]]:
     return {fingerprint(groups): groups for groups in lists}
 
 
-def head(groups: Sequence[Candidate], planes: bytes, states: list[int]) -> bytes:
-    """The line with which a file begins."""
+def about(groups: Sequence[Candidate], planes: bytes, states: list[int]) -> str:
+    """What the small file says."""
     said = {
         "format": tables.FORMAT,
         "made_by": checksum(groups),
         "planes": hashlib.sha256(planes).hexdigest(),
         "states": states,
     }
-    return json.dumps(said).encode() + b"\n"
+    return json.dumps(said, indent=1) + "\n"
 
 
 def problems() -> list[str]:
     """What is wrong with the files, in a sentence each."""
     lists, found = wanted(), []
-    for path in sorted(tables.FOLDER.glob("loose-*.bin")):
+    for path in sorted(tables.FOLDER.glob("loose-*")):
         if path.stem.removeprefix("loose-") not in lists:
             found.append(f"{path.name} belongs to no rule set any more")
     for name, groups in lists.items():
         path = tables.path_of(name)
-        if not path.exists():
-            found.append(f"{path.name} is missing")
+        said = path.with_suffix(".json")
+        if lacking := [each.name for each in (path, said) if not each.exists()]:
+            found.append(f"{' and '.join(lacking)} missing")
             continue
         planes, states = made(groups)
-        line, _, body = path.read_bytes().partition(b"\n")
-        if line + b"\n" != head(groups, planes, states):
-            found.append(f"{path.name} was made by other scripts or from other rules")
-        if zlib.decompress(body) != planes:
+        if said.read_text(encoding="utf-8") != about(groups, planes, states):
+            found.append(f"{said.name} speaks of other scripts or other rules")
+        if zlib.decompress(path.read_bytes()) != planes:
             found.append(f"{path.name} has other entries than the rules give")
     return found
 
@@ -186,13 +186,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(found) + "\nmake them anew: python tools/make_tables.py" if found else "the tables are right")
         return 1 if found else 0
     tables.FOLDER.mkdir(exist_ok=True)
-    for old in tables.FOLDER.glob("loose-*.bin"):
-        old.unlink()
-    for name, groups in wanted().items():
+    lists = wanted()
+    for old in tables.FOLDER.glob("loose-*"):
+        if old.stem.removeprefix("loose-") not in lists:
+            old.unlink()
+    for name, groups in lists.items():
+        path = tables.path_of(name)
         planes, states = made(groups)
-        packed = head(groups, planes, states) + zlib.compress(planes, 9)
-        tables.path_of(name).write_bytes(packed)
-        print(f"{tables.path_of(name).name}: {states} states, {len(packed):,} bytes")
+        path.with_suffix(".json").write_text(about(groups, planes, states), encoding="utf-8")
+        # another deflater may write the same entries otherwise: they stay as they are
+        if not path.exists() or zlib.decompress(path.read_bytes()) != planes:
+            path.write_bytes(zlib.compress(planes, 9))
+        print(f"{path.name}: {states} states, {path.stat().st_size:,} bytes")
     return 0
 
 

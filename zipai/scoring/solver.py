@@ -27,6 +27,8 @@ _FOURS: Final = ONES << 2
 _LOWER: Final = sum(1 << 2 * place for place in range(KINDS))
 _UPPER: Final = _LOWER << 1
 _BIGS: Final = _LOWER & ONES << 2
+#: So many kinds have no more cards than the tables know, whatever their counts.
+_FEW: Final = tables.CARDS // tables.COPIES
 #: So many different kans and quads are kept in mind.
 MOST: Final = 20_000
 #: More quads and more groups than anybody can own.
@@ -180,6 +182,8 @@ class TableSolver(Solver):
         if threes := both & both >> 1 & _LOWER:
             both -= 3 * threes
             huxi += self._kan * threes.bit_count() + self._more_kan * (threes & _BIGS).bit_count()
+        if (kinds := both.bit_count()) > _FEW and kinds + (both & _UPPER).bit_count() > tables.CARDS:
+            return super().best(hand, quads - fours.bit_count())
         if one := self._first[both & 0xFFFF]:
             second, third, fourth = (both >> 16).to_bytes(3, "little")
             if two := self._second[second][one >> 8]:
@@ -187,10 +191,6 @@ class TableSolver(Solver):
                 four = self._fourth[fourth][three >> 8]
                 if four >> 8 == self._ends[quads]:
                     return huxi + (one + two + three + four & 255)
-                if four:
-                    return None
-        if both.bit_count() + (both & _UPPER).bit_count() > tables.CARDS:
-            return super().best(hand, quads - fours.bit_count())
         return None
 
     def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
@@ -198,6 +198,8 @@ class TableSolver(Solver):
         if several := (bits & bits >> 1 | bits >> 2) & ONES:
             return super().loose(bits, pairs) if bits & _FOURS else self._with_three(bits, several, pairs)
         both = bits & _SMALL | bits >> 38
+        if (kinds := both.bit_count()) > _FEW and kinds + (both & _UPPER).bit_count() > tables.CARDS:
+            return super().loose(bits, pairs)
         if one := self._first[both & 0xFFFF]:
             second, third, fourth = (both >> 16).to_bytes(3, "little")
             if two := self._second[second][one >> 8]:
@@ -205,8 +207,6 @@ class TableSolver(Solver):
                 four = self._fourth[fourth][three >> 8]
                 if four >> 8 == self._ends[pairs]:
                     return one + two + three + four & 255
-        if both.bit_count() + (both & _UPPER).bit_count() > tables.CARDS:
-            return super().loose(bits, pairs)
         return None
 
     def _with_three(self, bits: int, threes: int, pairs: int) -> int | None:

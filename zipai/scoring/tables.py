@@ -1,8 +1,9 @@
 """The tables that ship: an automaton over the ten numbers, minimised, four steps a hand.
 
-A file is named by the :func:`~zipai.scoring.loose.fingerprint` of the groups and huxi that it holds the answers
-for. ``tools/make_tables.py`` makes it from the rule sets. It begins with one line of JSON, and goes on with three
-deflated planes: the low bytes of all next states, their high bytes, and the huxi of all steps.
+Two files are named by the :func:`~zipai.scoring.loose.fingerprint` of the groups and huxi that they hold the answers
+for, and ``tools/make_tables.py`` makes them from the rule sets. One has three deflated planes: the low bytes of all
+next states, their high bytes, and the huxi of all steps. The other says in JSON how many states there are, and which
+scripts made the first, so that an edit of those without effect leaves the large file as it is.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ FOLDER: Final = Path(__file__).parent / "data"
 CHUNKS: Final = (4, 2, 2, 2)
 #: At most so many copies of a kind are loose: three in the hand are a kan.
 COPIES: Final = 2
-#: Hands with more loose cards have no answer in the tables; seven groups need no more.
+#: Seven groups need no more loose cards. Of hands that have more the tables know nothing: what they say is wrong.
 CARDS: Final = 21
 #: States in which a hand ends: without a pair and with one. State 0 is nowhere.
 NO_PAIR: Final = 1
@@ -73,10 +74,9 @@ def path_of(fingerprint: str) -> Path:
 @lru_cache(maxsize=4)
 def read(path: Path) -> Tables:
     """The tables in a file, read once."""
-    head, _, body = path.read_bytes().partition(b"\n")
-    given: dict[str, Any] = json.loads(head)
-    assert given["format"] == FORMAT, path
-    return unpacked(zlib.decompress(body), given["states"])
+    about: dict[str, Any] = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    assert about["format"] == FORMAT, path
+    return unpacked(zlib.decompress(path.read_bytes()), about["states"])
 
 
 def unpacked(planes: bytes, states: list[int]) -> Tables:
