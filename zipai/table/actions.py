@@ -96,7 +96,7 @@ PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 def laid(kind: str, card: Card) -> str:
     """An event of the engine that lays a meld, or draws, as text.
 
-    >>> laid(Kind.WEI, Card("5b"))
+    >>> laid("wei", Card("5b"))
     'wei 5b'
     """
     return f"{kind} {card}"
