@@ -67,8 +67,10 @@ if not fast:
     extensions.append("sphinx.ext.viewcode")
 
 nitpicky = True
-# Type variables, which have no page.
-nitpick_ignore = [("py:class", "zipai.threads.F"), ("py:class", "zipai.table.guards.F")]
+# Type variables and NumPy's types, which have no page here.
+nitpick_ignore = [
+    ("py:class", name) for name in ("zipai.threads.F", "zipai.table.guards.F", "NDArray", "np.int32", "np.uint8")
+]
 zipai_made = "docs/made"
 zipai_python = python
 zipai_digest = digest("zipai", "tests")
