@@ -24,7 +24,7 @@ class Line:
         return {"group": str(self.group), "huxi": self.huxi, "rule": self.rule}
 
 
-#: The text of a group, its line, the group and its huxi: lines that sort in printed order, and what is read of them.
+# The text of a group, its line, the group and its huxi: lines that sort in printed order, and what is read of them.
 Entry = tuple[str, Line, Group, int]
 
 

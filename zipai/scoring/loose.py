@@ -2,7 +2,7 @@
 
 Loose cards are taken number by number, from one to ten, both sizes of a number at once. What was done with the
 cards before matters only through three things: which cards the groups begun so far still ask for (the cards
-*owed*), whether the pair is used, and the best huxi up to there. A :data:`Front` holds that huxi for each
+*owed*), whether the pair is used, and the best huxi up to there. A front holds that huxi for each
 combination of the other two. The steps from front to front are the same for the tables that ship and for an
 automaton that grows while it is asked, and the groups come from the rule set.
 """
@@ -20,14 +20,14 @@ from zipai.scoring.partition import Candidate, candidates
 
 NUMBERS: Final = KINDS // 2
 
-#: Best huxi by what is open: cards owed, eight bits a number from the next one on (four small, four big), and in
-#: the lowest bit whether the pair is used.
+# Best huxi by what is open: cards owed, eight bits a number from the next one on (four small, four big), and in
+# the lowest bit whether the pair is used.
 Front = tuple[tuple[int, int], ...]
 
 #: Nothing owed, no pair, no huxi.
 START: Final[Front] = ((0, 0),)
 
-#: Ways to use up what is left of one number: cards owed by them, whether with the pair, huxi.
+# Ways to use up what is left of one number: cards owed by them, whether with the pair, huxi.
 Openings = dict[tuple[int, int], tuple[tuple[int, int, int], ...]]
 
 

@@ -140,7 +140,7 @@ def mask_of(kinds: Iterable[Card]) -> int:
     return sum([1 << 4 * kind for kind in kinds])
 
 
-#: A candidate as the search wants it: place, packed cards, whether a pair.
+# A candidate as the search wants it: place, packed cards, whether a pair.
 Choice = tuple[int, int, bool]
 
 

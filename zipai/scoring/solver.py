@@ -72,8 +72,8 @@ def alone(kind: int, copies: int, rules: RuleSet) -> Alone:
     return Alone(lies.fixed, quads, huxi, len(lies.loose), kind in lies.kan_kinds)
 
 
-#: A hand taken apart: packed loose cards, which of their kinds may be a kan, and of what stands by itself how many
-#: groups, how many quads, and the huxi.
+# A hand taken apart: packed loose cards, which of their kinds may be a kan, and of what stands by itself how many
+# groups, how many quads, and the huxi.
 Standing = tuple[int, int, int, int, int]
 
 

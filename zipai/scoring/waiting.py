@@ -22,16 +22,16 @@ from zipai.scoring.solver import MOST, alone, solver_for
 
 # What is taken apart for each card that may arrive are plain tuples: named ones take four times as long to unpack.
 
-#: What one reading of the arriving card changes: packed loose cards, how many there are, kinds that may be a kan,
-#: groups that stand, quads among them, and huxi.
+# What one reading of the arriving card changes: packed loose cards, how many there are, kinds that may be a kan,
+# groups that stand, quads among them, and huxi.
 Change = tuple[int, int, int, int, int, int]
-#: How a reading looks: what stands of that kind on the table and in the hand, and the rule that allows it.
+# How a reading looks: what stands of that kind on the table and in the hand, and the rule that allows it.
 Shown = tuple[tuple[Entry, ...], tuple[Entry, ...], str | None]
 Taken = tuple[Change, Shown]
-#: A group on the table: packed cards, huxi, whether a quad, of three or four alike the kind (else -1), its line.
+# A group on the table: packed cards, huxi, whether a quad, of three or four alike the kind (else -1), its line.
 Lying = tuple[int, int, bool, int, Entry]
-#: A laid hand: its lines, table first and the hand in printed order, and the rule by which the card was taken, where
-#: it was more than a loose card.
+# A laid hand: its lines, table first and the hand in printed order, and the rule by which the card was taken, where
+# it was more than a loose card.
 Way = tuple[list[Entry], str | None]
 
 #: Nothing arrives.
