@@ -27,6 +27,8 @@ from zipai.words import LANGS, Lang, say  # noqa: E402
 
 BUILD: Final = ROOT / "_build"
 SITE: Final = BUILD / "site"
+#: What a kernel says whose port another took in the meantime.
+PORT_TAKEN: Final = "Address already in use"
 CI: Final = os.environ.get("CI", "") not in ("", "0", "false")
 #: Where ``make serve`` shows the site; a host that publishes it says its own with ``--url``.
 HOME: Final = "http://127.0.0.1:8000/"
@@ -211,6 +213,12 @@ def main(argv: list[str] | None = None) -> int:
     for lang, process in running.items():
         said, _ = process.communicate()
         good = process.returncode == 0
+        if not good and PORT_TAKEN in said:
+            # Jupyter looks for free ports before its kernel takes them, so two builds may be given the same one.
+            print(f"{PLACES[lang][0]}: a port was taken, once more", flush=True)
+            process = start(lang, options, python=fetched is not None)
+            said, _ = process.communicate()
+            good = process.returncode == 0
         print(f"{PLACES[lang][0]}: {'built' if good else 'FAILED'}, {time.monotonic() - begun:.0f} s", flush=True)
         if not good:
             failed = True
