@@ -67,9 +67,10 @@ if not fast:
     extensions.append("sphinx.ext.viewcode")
 
 nitpicky = True
-# Type variables and NumPy's types, which have no page here.
+# Type variables, aliases and NumPy's types, which have no page here.
 nitpick_ignore = [
-    ("py:class", name) for name in ("zipai.threads.F", "zipai.table.guards.F", "NDArray", "np.int32", "np.uint8")
+    ("py:class", name)
+    for name in ("zipai.threads.F", "zipai.table.guards.F", "Front", "NDArray", "np.int32", "np.uint8")
 ]
 zipai_made = "docs/made"
 zipai_python = python
