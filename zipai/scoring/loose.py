@@ -25,7 +25,7 @@ NUMBERS: Final = KINDS // 2
 Front = tuple[tuple[int, int], ...]
 
 #: Nothing owed, no pair, no huxi.
-START: Final[Front] = ((0, 0),)
+START: Final = ((0, 0),)
 
 # Ways to use up what is left of one number: cards owed by them, whether with the pair, huxi.
 Openings = dict[tuple[int, int], tuple[tuple[int, int, int], ...]]
