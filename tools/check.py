@@ -30,7 +30,7 @@ WHEEL = BUILD / "wheel"
 CI = os.environ.get("CI", "") not in ("", "0", "false")
 
 #: Seconds after which a check counts as hanging.
-LIMIT = 900
+LIMIT = 1800
 
 #: Endings of files under zipai/ that are read at run time and so must be in the wheel.
 DATA = (".py", ".typed", ".toml", ".json", ".js", ".mjs", ".css", ".svg", ".txt", ".html", ".bin")
