@@ -236,7 +236,12 @@ def test_an_exercise_at_the_table_by_keys_and_by_mouse(lab_page: Any, lab: Any) 
 
 def test_a_chinese_chapter_speaks_chinese_to_the_end(lab_page: Any) -> None:
     page = lab_page("zh/07-stinky-cards.ipynb")
+    # The learner of the tests before has chosen English, and what one has chosen stays.
+    switches = output_of(page, "z.begin(")
+    switches.get_by_role("button", name="中文", exact=True).click()
     board = output_of(page, 'z.review("stinky")')
-    assert "回头看看" in board.inner_text()
+    board.get_by_text("回头看看").wait_for()
     board.get_by_role("button", name="记", exact=True).click()
     said(board, "从现在起，做错的题记在课程文件夹里。")
+    switches.get_by_role("button", name="English", exact=True).click()
+    board.get_by_text("Looking back").wait_for()
