@@ -13,12 +13,16 @@ from math import comb
 from typing import Any
 
 from zipai.cards import COPIES, Card
-from zipai.melds import Kind, hand_groups
+from zipai.melds import Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.judge import not_winnable
+from zipai.table.guards import Ask
+from zipai.table.reach import runs_and_jiao
+from zipai.table.rules.barred import thrown_before
+from zipai.table.rules.chi import not_yours_to_eat
 from zipai.table.rules.forced import pao_from_wei
-from zipai.table.state import Table
+from zipai.table.state import Air, Origin, Table
 from zipai.words import say
 
 
@@ -62,6 +66,7 @@ def _from(view: Table, seat: int, other: int, card: Card, unseen: tuple[int, ...
     hidden = sum(unseen)
     size = who.hand_size or 0
     first = view.first_discard and view.dealer == seat
+    ask = Ask(view.but(air=Air(card, seat, Origin.DISCARD), due=None), other)
     if not who.dead_hand and not_winnable(From.DISCARD, rules, first_discard=first) is None:
         yield Danger(other, "win", False, 0.02)
     if any(pao_from_wei(meld, card, own_card=False) for meld in who.melds):
@@ -71,11 +76,11 @@ def _from(view: Table, seat: int, other: int, card: Card, unseen: tuple[int, ...
         kan = _holds(COPIES - 1, unseen[card], size, hidden)
         wei = who.hidden.count(Kind.WEI) / max(1, sum(count >= COPIES - 1 for count in unseen))
         yield Danger(other, "pao", False, min(1.0, kan + wei))
-    if rules.is_on("barred.own-discard") and card in who.thrown:
+    if thrown_before(ask) is not None:
         return
     if unseen[card] >= 2 and size >= 2:
         yield Danger(other, "peng", False, _holds(2, unseen[card], size, hidden))
-    if view.next(seat) == other and size >= 2:
+    if not_yours_to_eat(ask) is None and size >= 2:
         missing = 1.0
         for needs in _partners(card, rules):
             chance = 1.0
@@ -90,8 +95,8 @@ def _from(view: Table, seat: int, other: int, card: Card, unseen: tuple[int, ...
 def _partners(card: Card, rules: RuleSet) -> tuple[tuple[tuple[Card, int], ...], ...]:
     """The other cards, with their copies, of every run and jiao that *card* can be eaten for."""
     found = []
-    for group in hand_groups(one_five_ten=rules.is_on("groups.one-five-ten")):
-        if group.kind in (Kind.RUN, Kind.JIAO) and card in group.cards:
+    for group in runs_and_jiao(one_five_ten=rules.is_on("groups.one-five-ten")):
+        if card in group.cards:
             counts = ((kind, group.cards.count(kind) - (kind == card)) for kind in group.cards.kinds())
             found.append(tuple((kind, copies) for kind, copies in counts if copies))
     return tuple(found)
