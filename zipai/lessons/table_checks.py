@@ -15,6 +15,7 @@ from zipai.rulebook import diff, load_rules, parameters
 from zipai.study import waits
 from zipai.table import Action, Event, Step, Table, options, step, why
 from zipai.table.dealing import deal
+from zipai.table.rules.claims import LOST_BY
 from zipai.table.rules.deal import first_dealer
 from zipai.table.rules.forced import shown_cards
 from zipai.table.rules.settlement import match_over, match_result
@@ -100,7 +101,7 @@ _TAKES: Final = ("win", "pao", "peng", "chi", "ti", "wei", "chouwei")
 
 def taker(events: Iterable[Event]) -> int:
     """Who got the card in a step; -1 for nobody. Answers that were overtaken count for nothing."""
-    took = [event for event in events if event.action.split()[0] in _TAKES and event.rule != "claim.order"]
+    took = [event for event in events if event.action.split()[0] in _TAKES and event.rule not in LOST_BY]
     return took[-1].seat if took else -1
 
 

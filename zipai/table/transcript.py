@@ -14,6 +14,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.engine import Result
 from zipai.table.replay import Played
+from zipai.table.rules.claims import LOST_BY
 from zipai.table.rules.forced import shown_cards
 from zipai.table.state import Event, Table
 from zipai.words import say
@@ -149,12 +150,8 @@ def _shown(event: Event, name: str, card: str, rules: RuleSet) -> int:
     return shown_cards(Group(f"{name}:{card}"), rules, dealt=event.rule == "deal.laying-ti")
 
 
-#: The rules by which a claim loses to another.
-_OVERTAKEN = ("claim.order", "claim.win-order", "claim.chi-order", "win.before-pao")
-
-
 def _key(name: str, rule_id: str, *, on_card: bool) -> str:
-    if rule_id in _OVERTAKEN:
+    if rule_id in LOST_BY:
         return f"records.did.overtaken.{name}"
     if name == "pass" and rule_id in ("win.optional", "discard.none"):
         return f"records.did.pass.{rule_id}"

@@ -64,6 +64,7 @@ WORDS: Words = {
     "did.pass.discard.none": ("{who} had nothing to put down.", "{who}无牌可打。"),
     "did.overtaken.chi": ("{who} wanted to eat {card} as {groups}, and was overtaken.", "{who}想吃{card}（{groups}），被抢先。"),
     "did.overtaken.peng": ("{who} wanted {card} for a peng, and was overtaken.", "{who}想碰{card}，被抢先。"),
+    "did.overtaken.pao": ("{who} wanted {card} for a pao, and was overtaken.", "{who}想跑{card}，被抢先。"),
     "did.overtaken.win": ("{who} wanted to win on {card}, and was overtaken.", "{who}想胡{card}，被抢先。"),
     "did.closed.draw": ("{who} drew a card and kept it closed.", "{who}摸到一张，没有亮出。"),
     "did.closed.wei": ("{who} made a closed wei.", "{who}偎了一组（扣着）。"),

@@ -15,6 +15,7 @@ from zipai.melds import Group
 from zipai.rulebook.refusals import spoken
 from zipai.rulebook.toml import Text
 from zipai.table import Action, Event, Table
+from zipai.table.rules.claims import LOST_BY
 from zipai.table.transcript import card_said, groups_said
 from zipai.words import LANGS, ZipaiError, say
 
@@ -140,7 +141,7 @@ def _happened(said: str, rule_id: str, air: Card | None, who: Text) -> Text:
 
 
 def _did(name: str, rule_id: str, *, on_card: bool) -> str:
-    if rule_id == "claim.order":
+    if rule_id in LOST_BY:
         return f"did.overtaken.{name}"
     if name == "pass" and rule_id in ("win.optional", "discard.none"):
         return f"did.pass.{rule_id}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
@@ -109,7 +111,11 @@ def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tu
     return None
 
 
-@rule("claim.order", "claim.win-order", "claim.chi-order", "win.before-pao")
+#: The rules by which a claim loses to another: an event that names one of them tells of a claim that was overtaken.
+LOST_BY: Final = ("claim.order", "claim.win-order", "claim.chi-order", "win.before-pao")
+
+
+@rule(*LOST_BY)
 def overtaken_by(claim: str, taker: str) -> str:
     """The rule by which one claim lost to another, both by the names of their actions.
 
