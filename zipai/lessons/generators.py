@@ -29,6 +29,7 @@ from zipai.table.actions import PENG
 from zipai.table.reach import reach
 from zipai.table.replay import Moment
 from zipai.table.rules.chi import chi_proposals
+from zipai.table.state import Air, Origin
 from zipai.table.transcript import action_said
 from zipai.table.views import view_position
 from zipai.words import LANGS, ZipaiError, say
@@ -242,14 +243,19 @@ def _chis(table: Table, seat: int) -> list[Action]:
     return list(found.values())
 
 
+def cards_shown(chance: Chance) -> Iterator[tuple[Table, Air]]:
+    """Moments at which a card lies that was drawn or discarded, each with that card and who showed it."""
+    for moment in moments(chance, built_in("paohuzi")):
+        air = moment.table.air
+        if air is not None and air.origin is not Origin.LIT:
+            yield moment.table, air
+
+
 @generator("peng.may")
 def what_may_be_done(chance: Chance) -> Entry | None:
     """A card in the air, and a seat that may do something with it but not all that comes to mind."""
-    for moment in moments(chance, built_in("paohuzi")):
-        table = moment.table
-        if table.air is None or table.air.origin == "lit":
-            continue
-        card = table.air.card
+    for table, air in cards_shown(chance):
+        card = air.card
         for seat in table.active:
             held = table.seats[seat].cards.count(card)
             legal = options(table, seat)
@@ -269,11 +275,8 @@ def what_may_be_done(chance: Chance) -> Entry | None:
 @generator("bi.eat")
 def ways_to_eat(chance: Chance) -> Entry | None:
     """A card that a seat may eat while it holds another copy."""
-    for moment in moments(chance, built_in("paohuzi")):
-        table = moment.table
-        if table.air is None or table.air.origin == "lit":
-            continue
-        card = table.air.card
+    for table, air in cards_shown(chance):
+        card = air.card
         for seat in table.active:
             legal = [action for action in options(table, seat) if action.name == "chi"]
             if not legal or not table.seats[seat].cards.count(card) or len(legal) > 4:
@@ -292,12 +295,10 @@ def ways_to_eat(chance: Chance) -> Entry | None:
 def is_it_stinky(chance: Chance) -> Entry | None:
     """A chi or peng that would fit: barred, or not."""
     barred = chance.below(3) > 0
-    for moment in moments(chance, built_in("paohuzi")):
-        table = moment.table
-        if table.air is None or table.air.origin == "lit":
-            continue
+    for table, air in cards_shown(chance):
+        card = air.card
         for seat in table.active:
-            for action in (PENG[table.air.card], *_chis(table, seat)[:6]):
+            for action in (PENG[card], *_chis(table, seat)[:6]):
                 refusals = why(table, seat, action)
                 if all(no.rule.startswith("barred.") for no in refusals) and bool(refusals) == barred:
                     declined = "barred.peng" if action.name == "peng" else "barred.declined"
@@ -340,10 +341,8 @@ def what_is_forced(chance: Chance) -> Entry | None:
 @generator("claims.who")
 def who_gets_it(chance: Chance) -> Entry | None:
     """A card that two players want."""
-    for moment in moments(chance, built_in("paohuzi")):
-        table = moment.table
-        if table.air is None or table.air.origin == "lit":
-            continue
+    for table, air in cards_shown(chance):
+        card = air.card
         wishes = {
             seat: [action for action in options(table, seat) if action.name != "pass"]
             for seat in table.active
@@ -362,8 +361,8 @@ def who_gets_it(chance: Chance) -> Entry | None:
         return {
             "do": "one", "check": "takes", "options": [*(f"seat {seat}" for seat in sorted(table.active)), "nobody"],
             "teaches": ["claim.order", "claim.win-order", "claim.chi-order"], "open": True,
-            "fields": {"claims": Text(listed.en[0].upper() + listed.en[1:], listed.zh), "card": table.air.card},
-            "position": _json(position(table)), "seat": table.air.seat,
+            "fields": {"claims": Text(listed.en[0].upper() + listed.en[1:], listed.zh), "card": card},
+            "position": _json(position(table)), "seat": air.seat,
             "answers": {str(seat): str(action) for seat, action in said.items()},
         }  # fmt: skip
     return None
