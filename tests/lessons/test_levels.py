@@ -211,6 +211,10 @@ def give(board: Exercise, answer: str) -> None:
             board.do({"do": "check"})
         case "number":
             board.do({"do": "type", "value": answer})
+        case "play" | "choose" if board.at is not None:
+            card = answer.removeprefix("discard ")
+            for _ in range(2):
+                board.do({"do": "card", "card": card, "nth": "0"})
         case "region" | "one":
             board.do({"do": one.do, "value": answer})
         case _:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from zipai.boards.board import NOTHING, BadEvent, Board, Event, joined, need, one_of, told
 from zipai.boards.felt.draw import HEIGHT, Felt
-from zipai.boards.felt.level_acts import cards_html, options_html
+from zipai.boards.felt.level_acts import cards_html, options_html, play_html
 from zipai.boards.felt.level_table import LevelTable
 from zipai.boards.felt.names import both, felt
 from zipai.boards.level_figure import level_figure, level_text, option_html
@@ -26,6 +26,7 @@ from zipai.rulebook.toml import Text
 from zipai.show.cards import card_title
 from zipai.show.html import Html, dots_html, refusals_html, verdict_html
 from zipai.show.look import Look
+from zipai.table import Action, IllegalAction, why
 from zipai.table.links import link
 from zipai.table.views import view
 
@@ -105,8 +106,22 @@ class Exercise(Board[Trying]):
             return felt("said.chosen", card=both(card))
         return self._check(card if self.level.do == "choose" else option)
 
+    def on_answer(self, event: Event) -> Text:
+        """Do something at the table, named as actions are."""
+        self._only("play")
+        action = str(Action.read(need(event, "action")))
+        if action not in answers_to(self.level):
+            assert self.at is not None
+            raise IllegalAction(
+                self.level.seat, Action.read(action), why(self.at.seen, self.level.seat, Action.read(action))
+            )
+        return self._check(action)
+
     def _discard(self, card: Card) -> str | None:
         """The answer that putting down the card would be, where it is one."""
+        if self.level.do == "play":
+            put_down = str(Action("discard", card=card))
+            return put_down if put_down in answers_to(self.level) else None
         if self.level.do not in ("one", "choose"):
             return None
         named = ((option, action_of(self.level, option)) for option in self.level.options)
@@ -272,6 +287,9 @@ class Exercise(Board[Trying]):
                 label, inner = pen.word("options.mark"), options_html(level, drawn, "mark", self.state.chosen)
                 check = pen.button(pen.word("check"), "check", "check", kind="zp-btn zp-btn-go", hot="Enter")
                 inner = Html(inner + check)
+            case "play":
+                card = None if self.state.card is None else self.state.card[0]
+                label, inner = pen.word("options.one"), play_html(level, drawn, card)
             case "choose":
                 label, inner = pen.word("table.discard"), cards_html(level, drawn, answer)
             case _:
