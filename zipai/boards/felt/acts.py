@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zipai.boards.felt.play import PlayTable
 
 #: The key of each action; several chi are numbered.
-KEYS: Final = {"win": "h", "peng": "p", "pass": "0"}
+KEYS: Final = {"win": "h", "peng": "p", "pao": "q", "pass": "0"}
 
 
 def acts_html(board: PlayTable, drawn: Felt) -> Html:

@@ -80,9 +80,9 @@ def consequence(seen: Table, seat: int, action: Action) -> Text:
         return felt("then.win", huxi=winner_judgement(Ask(seen, seat)).huxi, unit=unit)
     if action == PASS:
         return _then_pass(seen, seat)
-    if action.name == "peng":
+    if action.name in ("peng", "pao"):
         assert action.card is not None
-        return felt("then.meld", huxi=value(Group(f"peng:{action.card}"), rules)[0], unit=unit)
+        return felt("then.meld", huxi=value(Group(f"{action.name}:{action.card}"), rules)[0], unit=unit)
     if action.group is not None:
         huxi = sum(value(group, rules)[0] for group in (action.group, *action.bi))
         return felt("then.meld", huxi=huxi, unit=unit)
