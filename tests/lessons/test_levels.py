@@ -164,6 +164,18 @@ def test_english_says_the_number_of_every_card_whose_sign_it_shows(one: Level) -
         assert not [sign for sign, number in signs.items() if sign in shown and number not in shown], text.en
 
 
+CLAIMS = ("may", "legal", "stinky", "takes", "happens", "then", "groups-laid")
+
+
+@pytest.mark.parametrize("one", [one for one in LEVELS if one.check in CLAIMS], ids=named)
+def test_a_goal_that_names_cards_names_the_one_that_comes(one: Level) -> None:
+    table = one.table()
+    comes = one.draw if table.air is None else table.air.card
+    if comes is not None and any(card.glyph in one.goal.en for card in CARDS):
+        assert comes.glyph in one.goal.en
+        assert comes.glyph in one.goal.zh
+
+
 @pytest.mark.parametrize("one", LEVELS, ids=named)
 def test_answers_are_read_as_they_are_written(one: Level) -> None:
     for answer in right_answers(one):
