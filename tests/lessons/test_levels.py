@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from zipai.boards import Exercise
+from zipai.cards import CARDS
 from zipai.lessons import (
     answer_text,
     answers_to,
@@ -152,6 +153,27 @@ def test_a_level_speaks_both_languages(one: Level) -> None:
     for text in texts[:3]:
         assert text.en[-1] in ".?!", text.en
         assert text.zh[-1] in "。？！", text.zh
+
+
+@pytest.mark.parametrize("one", [one for one in LEVELS if one.check != "bears"], ids=named)
+def test_english_says_the_number_of_every_card_whose_sign_it_shows(one: Level) -> None:
+    """Whoever reads no Chinese can do every level; only where the sign itself is asked for it stands alone."""
+    signs = {card.glyph: str(card.number) for card in CARDS}
+    for text in (one.goal, one.look, one.praise):
+        shown = text.en.replace("一句话", "")
+        assert not [sign for sign, number in signs.items() if sign in shown and number not in shown], text.en
+
+
+CLAIMS = ("may", "legal", "stinky", "takes", "happens", "then", "groups-laid")
+
+
+@pytest.mark.parametrize("one", [one for one in LEVELS if one.check in CLAIMS], ids=named)
+def test_a_goal_that_names_cards_names_the_one_that_comes(one: Level) -> None:
+    table = one.table()
+    comes = one.draw if table.air is None else table.air.card
+    if comes is not None and any(card.glyph in one.goal.en for card in CARDS):
+        assert comes.glyph in one.goal.en
+        assert comes.glyph in one.goal.zh
 
 
 @pytest.mark.parametrize("one", LEVELS, ids=named)
