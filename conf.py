@@ -70,7 +70,16 @@ nitpicky = True
 # Type variables, aliases and NumPy's types, which have no page here.
 nitpick_ignore = [
     ("py:class", name)
-    for name in ("zipai.threads.F", "zipai.table.guards.F", "Front", "NDArray", "np.int32", "np.uint8")
+    for name in (
+        "zipai.threads.F",
+        "zipai.table.guards.F",
+        "zipai.lessons.generators.T",
+        "zipai.boards.board.S",
+        "Front",
+        "NDArray",
+        "np.int32",
+        "np.uint8",
+    )
 ]
 zipai_made = "docs/made"
 zipai_python = python

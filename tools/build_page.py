@@ -6,7 +6,6 @@ The page asks no other host for anything; Pyodide comes as it does for the websi
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,9 +17,10 @@ sys.path.insert(0, str(ROOT))
 import zipai  # noqa: E402
 from tools import pyodide  # noqa: E402
 from zipai.boards.felt import PlayTable  # noqa: E402
-from zipai.boards.page import BOARDS, here, page_css  # noqa: E402
+from zipai.boards.page import BOARDS, here, script_html  # noqa: E402
 from zipai.boards.session import Session  # noqa: E402
 from zipai.show.look import Look  # noqa: E402
+from zipai.show.style import stylesheet  # noqa: E402
 
 #: The package that comes into the page: the one that builds it.
 PACKAGE = Path(zipai.__file__).resolve().parent
@@ -34,19 +34,15 @@ def build(
     given = dict(options or {})
     made = BOARDS[board](Session({}), **given)
     pyodide.put(folder / "py", source, PACKAGE)
-    for name in ("live.js", "page.mjs", "worker.mjs"):
-        shutil.copy(PACKAGE / "widgets" / name, folder / name)
-    (folder / "zipai.css").write_text(page_css(), "utf-8")
+    (folder / "zipai.css").write_text(stylesheet(), "utf-8")
     page = folder / "index.html"
-    place = 'data-pyodide="py/" data-wheel="py/zipai.zip" data-live="live.js" data-worker="worker.mjs"'
     page.write_text(
         f'<!doctype html><html lang="{look.tag}"><head><meta charset="utf-8"><title>zipai</title>'
         '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
-        '<link rel="stylesheet" href="zipai.css">'
+        '<link rel="stylesheet" href="zipai.css"><link rel="stylesheet" href="py/boards.css">'
         "<style>body{margin:0;padding:8px;background:var(--page,#fff)}"
         "@media(prefers-color-scheme:dark){body{background:#101213}}</style></head><body><main>"
-        f"{here(made, look, {**given, 'lang': look.lang})}</main>"
-        f'<script type="module" src="page.mjs" {place}></script></body></html>',
+        f"{here(made, look, given)}</main>{script_html('py/', look, 'index.html')}</body></html>",
         "utf-8",
     )
     return page

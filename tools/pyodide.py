@@ -68,6 +68,10 @@ def package(top: Path = ROOT / "zipai") -> bytes:
     return out.getvalue()
 
 
+#: What pages load beside it, by its place in the package.
+_SCRIPTS: Final = ("widgets/page.js", "widgets/live.js", "widgets/worker.mjs")
+
+
 def put(folder: Path, source: Path | None = None, top: Path = ROOT / "zipai") -> None:
     """Everything that pages need to run Python, into *folder*: Pyodide from *source*, the package from *top*."""
     source = fetched() if source is None else source
@@ -75,3 +79,7 @@ def put(folder: Path, source: Path | None = None, top: Path = ROOT / "zipai") ->
     for name in CORE:
         shutil.copyfile(source / name, folder / name)
     (folder / "zipai.zip").write_bytes(package(top))
+    for name in _SCRIPTS:
+        shutil.copy(top / name, folder)
+    styles = [top / "boards" / "boards.css", top / "boards" / "felt" / "felt.css"]
+    (folder / "boards.css").write_text("".join(each.read_text("utf-8") for each in styles), "utf-8")

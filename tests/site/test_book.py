@@ -239,9 +239,9 @@ def test_live_lines_stand_with_their_answer(build: Callable[..., Any]) -> None:
     page = built.page()
     assert built.warnings == []
     assert re.search(r"<pre[^>]*>3\nHand\(&#x27;12s&#x27;\)</pre>", page)
-    assert page.count("live.js") == 1
+    assert page.count("lines.js") == 1
     assert "hidden>Run it here</button>" in page
-    assert "live.js" not in build({"index.md": f"# Try\n\n```{{live}}\n{lines}\n```\n"}).page()
+    assert "lines.js" not in build({"index.md": f"# Try\n\n```{{live}}\n{lines}\n```\n"}).page()
 
 
 def test_live_lines_that_fail_are_said(build: Callable[..., Any]) -> None:
@@ -263,6 +263,6 @@ def test_a_retired_id_leads_to_what_took_its_place(build: Callable[..., Any], mo
 
 def test_a_figure_knows_its_example_and_its_position(build: Callable[..., Any]) -> None:
     page = build({"index.md": "# Book\n\n```{example} chi.from-next\n```\n\n```{example} win.own-draw\n```\n"}).page()
-    assert re.search(r'data-example="chi\.from-next" data-position="zp1\.[A-Za-z0-9_-]+"', page)
-    assert 'data-example="win.own-draw">' in page
+    assert 'data-options="{&quot;example&quot;: &quot;chi.from-next&quot;}"' in page
+    assert 'data-options="{&quot;example&quot;: &quot;win.own-draw&quot;}"' in page
     assert catalogue()["win.own-draw"].position == ""

@@ -118,7 +118,7 @@ def test_a_table_begins_at_a_position_or_a_link() -> None:
 def test_the_script_is_small_and_asks_little_of_its_host() -> None:
     script = files("zipai.widgets").joinpath("live.js").read_text("utf-8")
     room = files("zipai.widgets")
-    together = sum(len(room.joinpath(name).read_bytes()) for name in ("live.js", "page.mjs", "worker.mjs"))
+    together = sum(len(room.joinpath(name).read_bytes()) for name in ("live.js", "page.js", "worker.mjs"))
     assert len(script.encode()) < 20_000
     assert together < 40_000
     assert "import " not in script

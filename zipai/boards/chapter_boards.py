@@ -89,6 +89,10 @@ class Review(Board[Looking]):
         self.session = session
         self._tried: Exercise | None = None
 
+    def sheet_height(self, *, live: bool) -> float:
+        """The open exercise may be at a table."""
+        return 0 if self._tried is None else self._tried.sheet_height(live=live)
+
     def _done(self, event: object) -> Text:
         tried = self._tried
         name = event.get("do") if isinstance(event, dict) else None

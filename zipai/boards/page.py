@@ -8,22 +8,22 @@ from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
-from zipai.boards.board import Board, boards_css
+from zipai.boards.board import Board
 from zipai.boards.card_row import CardRow
+from zipai.boards.example_board import example_board
 from zipai.boards.felt import PlayTable, PositionEditor, RecordViewer
 from zipai.boards.felt.paste import table_from
 from zipai.boards.group_finder import GroupFinder
 from zipai.boards.hand_editor import HandEditor
 from zipai.boards.host import PageHost
 from zipai.boards.huxi_table import HuxiTable
-from zipai.boards.pen import Pen
+from zipai.boards.lines import run_lines
 from zipai.boards.rule_card import RuleCard
 from zipai.boards.session import Session
 from zipai.boards.win_checker import WinChecker
 from zipai.show.html import Html
 from zipai.show.look import Look
-from zipai.show.style import stylesheet
-from zipai.words import ZipaiError
+from zipai.words import ZipaiError, say
 
 
 def _play(session: Session, position: str | None = None, **options: Any) -> Board[Any]:
@@ -41,6 +41,7 @@ BOARDS: Final[dict[str, Callable[..., Board[Any]]]] = {
     "huxi-table": lambda session, regions=(): HuxiTable(*regions),
     "win-checker": lambda session, **options: WinChecker(**options),
     "rule": lambda session, **options: RuleCard(**options),
+    "example": lambda session, example, region="": example_board(example, region, session),
     "cards": lambda session, **options: CardRow(**options),
 }
 
@@ -52,7 +53,7 @@ _hosts: dict[str, PageHost] = {}
 def open_board(key: str, name: str, options: str = "{}") -> str:
     """Open the board *name* under a key; gives what to show of it, as JSON by key.
 
-    The options are the board's own, and ``lang``, ``face``, ``rule_url`` for all boards of the page.
+    The options are the board's own, and ``lang``, ``face``, ``rule_url`` and ``editor`` for all boards of the page.
 
     >>> shown = json.loads(open_board("one", "cards", '{"cards": "5b", "lang": "zh"}'))
     >>> shown["one"]["view"]["tag"]
@@ -62,8 +63,10 @@ def open_board(key: str, name: str, options: str = "{}") -> str:
         raise ZipaiError("boards.no-board", name=repr(name), known=", ".join(BOARDS))
     given = json.loads(options)
     look = {each: given.pop(each) for each in ("lang", "face", "rule_url") if each in given}
+    editor = given.pop("editor", "")
     if not _session:
         _session.append(Session({}))
+        _session[0].editor = editor
         _session[0].look = replace(_session[0].look, **look)
     host = PageHost(BOARDS[name](_session[0], **given), _session[0])
     _hosts[key] = host
@@ -79,22 +82,37 @@ def tell(key: str, event: str) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def here(board: Board[Any], look: Look, options: dict[str, Any]) -> Html:
-    """The board as a page holds it before it is live: its still picture, and the button that makes it live."""
-    pen = Pen(look, live=False)
-    words = {name: escape(pen.word(f"page.{name}")) for name in ("start", "loading", "again", "failed")}
-    data = " ".join(f'data-{name}="{words[name]}"' for name in ("loading", "again", "failed"))
+#: What the page says by itself.
+_WORDS: Final = ("loading", "running", "again", "back", "restart", "failed", "file")
+
+
+def script_html(py: str, look: Look, editor: str = "", rule_url: str | None = None) -> Html:
+    """The element of the script that makes boards live; *py* is the folder where all of it lies.
+
+    *editor* is the address of the page with the position editor, to which links to positions lead.
+    """
+    words = {name: say(f"boards.page.{name}", look.lang) for name in _WORDS}
+    options = {"lang": look.lang} | ({"rule_url": rule_url} if rule_url else {})
+    data = {"words": json.dumps(words, ensure_ascii=False), "options": json.dumps(options), "editor": editor}
+    written = " ".join(f'data-{name}="{escape(value)}"' for name, value in data.items())
+    return Html(f'<script defer src="{escape(py)}page.js" {written}></script>')
+
+
+def here(board: Board[Any], look: Look, options: dict[str, Any], *, form: Html | None = None, at: bool = False) -> Html:
+    """The board as a page holds it before it is live: its still picture, and the button that makes it live.
+
+    *form* is what is chosen before; *at* says that the page's address follows the position.
+    """
+    kind = "button" if form is None else "submit"
     given = escape(json.dumps(options, ensure_ascii=False))
+    start = (
+        f'<button type="{kind}" class="zp-btn zp-btn-go zp-start" data-board="{board.name}" data-options="{given}"'
+        f'{" data-at" if at else ""}>{escape(say("boards.page.start", look.lang))}</button> <span role="status"></span>'
+    )
+    top = f"<p>{start}</p>" if form is None else f"<form>{form}<p>{start}</p></form>"
     return Html(
-        f'<div class="zp zp-here" lang="{look.tag}" data-board="{board.name}" data-options="{given}">'
-        f'<button type="button" class="zp-btn zp-btn-go zp-start" {data}>{words["start"]}</button>'
-        f"{board.html(look)}</div>"
+        f'<div class="zp zp-here" lang="{look.tag}">{top}<div class="zp-picture">{board.html(look)}</div></div>'
     )
 
 
-def page_css() -> str:
-    """Every style that a page with boards needs."""
-    return stylesheet() + boards_css()
-
-
-__all__ = ["BOARDS", "here", "open_board", "page_css", "tell"]
+__all__ = ["BOARDS", "here", "open_board", "run_lines", "script_html", "tell"]

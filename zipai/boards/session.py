@@ -24,6 +24,8 @@ class Session:
         self.env = dict(os.environ if env is None else env)
         self.keeper = Keeper(learners_folder(cwd or Path.cwd(), self.env))
         self.look = Look()
+        #: The address of a page with the position editor, where there is one: links to positions lead there.
+        self.editor = ""
         self.solved: frozenset[str] = frozenset()
         self.missed: tuple[str, ...] = ()
         self.keeps_mistakes = False

@@ -4,6 +4,6 @@ The same entry is a test, a figure of the rulebook and a live board. ``Example.p
 lists where it disagrees, so that an example that becomes false fails everywhere at once.
 """
 
-from zipai.examples.catalogue import Example, catalogue, examples_of
+from zipai.examples.catalogue import Example, catalogue, example, examples_of
 
-__all__ = ["Example", "catalogue", "examples_of"]
+__all__ = ["Example", "catalogue", "example", "examples_of"]

@@ -291,13 +291,32 @@ def catalogue() -> dict[str, Example]:
     18
     """
     found: dict[str, Example] = {}
-    for name in book().chapters:
-        data, _ = read(_DATA / f"{name}.toml")
-        for entry in data["example"]:
+    for chapter in book().chapters:
+        for entry in _entries(chapter):
             if entry["id"] in found or set(entry) - _KEYS:
                 raise ValueError(f"{entry['id']}: twice in the catalogue, or keys {sorted(set(entry) - _KEYS)} unknown")
             found[entry["id"]] = _example(entry)
     return found
+
+
+def _entries(chapter: str) -> list[dict[str, Any]]:
+    data, _ = read(_DATA / f"{chapter}.toml")
+    entries: list[dict[str, Any]] = data["example"]
+    return entries
+
+
+def example(name: str) -> Example | None:
+    """One example by its id, without reading all chapters; None where there is none.
+
+    >>> example("win.pao-broken").title.en
+    'Winning instead of a pao'
+    """
+    for chapter in book().chapters:
+        if f'"{name}"' in (_DATA / f"{chapter}.toml").read_text(encoding="utf-8"):
+            for entry in _entries(chapter):
+                if entry["id"] == name:
+                    return _example(entry)
+    return None
 
 
 def _example(entry: dict[str, Any]) -> Example:

@@ -7,13 +7,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import Card, Hand, row
+from zipai.cards import Card, row
 from zipai.lessons.asking import check, of_number, of_option, reasoned, seat_of
 from zipai.lessons.faults import Fault, Faults, cited, refused, told
 from zipai.lessons.levels import Answer, Level
 from zipai.rulebook import diff, load_rules, parameters
+from zipai.rulebook.toml import Text
 from zipai.study import waits
-from zipai.table import Action, Event, Step, Table, options, step, why
+from zipai.study.advice import Choice, advice
+from zipai.table import WIN, Action, Event, Step, options, step, why
 from zipai.table.dealing import deal
 from zipai.table.rules.claims import LOST_BY
 from zipai.table.rules.deal import first_dealer
@@ -260,33 +262,6 @@ def differs(given: Level, option: str) -> Faults:
 # --- choosing well --------------------------------------------------------------------------------------------
 
 
-def _after_discard(given: Level, option: str) -> Table | None:
-    """The level's table with the card of the option put down, or None where it may not be."""
-    table = given.table()
-    action = Action.read(option)
-    if why(table, given.seat, action):
-        return None
-    me = table.seats[given.seat]
-    assert action.card is not None
-    return table.with_seat(given.seat, hand=me.cards - Hand([action.card]))
-
-
-def _winning_copies(given: Level, option: str) -> int:
-    after = _after_discard(given, option)
-    if after is None:
-        return -1
-    me = after.seats[given.seat]
-    return sum(wait.unseen for wait in waits(me.cards, me.melds, given.rules))
-
-
-def _highest_wait(given: Level, option: str) -> int:
-    after = _after_discard(given, option)
-    if after is None:
-        return -1
-    me = after.seats[given.seat]
-    return max((max(w.own or 0, w.other or 0) for w in waits(me.cards, me.melds, given.rules)), default=0)
-
-
 @of_number("live-copies")
 def live_copies(given: Level) -> tuple[int, Iterable[str]]:
     """How many cards that would win the seat's hand are not in its sight: not in its hand, nor open on any table."""
@@ -298,23 +273,41 @@ def live_copies(given: Level) -> tuple[int, Iterable[str]]:
     return found, ("win.waiting",)
 
 
-_MEASURES: Final = {"copies": _winning_copies, "huxi": _highest_wait}
+@lru_cache(maxsize=64)
+def choices(given: Level) -> dict[str, Choice]:
+    """What each choice of the seat leads to, from what it sees, by the action's text; the best comes first."""
+    seen = view(given.table(), given.seat)
+    return {str(choice.action): choice for choice in advice(seen, given.seat)}
 
 
-@of_option("best-discard")
-def best_discard(given: Level, option: str) -> Faults:
-    """No other discard leaves more, by the level's measure: copies of cards that win, or huxi of the best win."""
-    measure = _MEASURES[given.text]
-    mine = measure(given, option)
-    if mine < 0:
+@of_option("advised")
+def advised(given: Level, option: str) -> Faults:
+    """No other choice is nearer to a win, nor leaves more cards that help, nor leads to more huxi."""
+    found = choices(given)
+    if option not in found:
         return legal(given, option)
-    best = max(measure(given, other) for other in given.options)
-    return () if mine == best else cited(given.teaches, told(f"measure.{given.text}", mine=mine, best=best))
+    mine, best = found[option], next(iter(found.values()))
+    return () if mine.as_good_as(best) else cited(given.teaches, _short_of(mine, best))
+
+
+def _short_of(mine: Choice, best: Choice) -> Text:
+    """In what a choice falls short of the best, without a word on which that is."""
+    if best.action == WIN:
+        return told("advised.win")
+    if mine.distance is None or best.distance is None:
+        return told("advised.hope")
+    if mine.distance > best.distance:
+        return told("advised.cards", mine=mine.distance, best=best.distance)
+    if mine.copies < best.copies:
+        return told("advised.copies", mine=mine.copies, best=best.copies)
+    return told("advised.huxi", mine=mine.huxi or 0, best=best.huxi or 0, unit=best.view.rules.unit)
 
 
 @of_option("safe-discard")
 def safe_discard(given: Level, option: str) -> Faults:
     """Nobody can do anything with the card when it is put down; all hands are open for this."""
+    if refusals := why(given.table(), given.seat, Action.read(option)):
+        return refused(refusals)
     after = step(given.table(), {given.seat: Action.read(option)})
     for event in after.events:
         if event.action.split()[0] in _TAKES:

@@ -14,10 +14,10 @@ from zipai.examples.witnesses import Witness, witness
 from zipai.rulebook import Parameter, RuleSet, book, parameters
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.sources import Citation
+from zipai.show.figures import asked_and_answered
 from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
-from zipai.sphinxext.figures import asked_and_answered
 from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE
 
 
@@ -121,7 +121,7 @@ def witness_html(found: Witness, look: Look) -> Html:
     apart = example.ask in _DRAWN_APART
     answers, drawn = "", ""
     for _, names in found.groups():
-        drawn, answer = asked_and_answered(replace(example, rules=names[0]), look)
+        drawn, answer, _ = asked_and_answered(replace(example, rules=names[0]), look)
         named = comma.join(text(titles[name], look) for name in names)
         answers += (
             f'<section class="zp-answer" data-region="{" ".join(names)}"><p class="zp-label">{named}</p>'

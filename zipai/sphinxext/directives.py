@@ -17,14 +17,14 @@ from zipai.examples import Example, catalogue
 from zipai.rulebook import Rule, book, built_in, rule_set_ids
 from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import hint
+from zipai.show.figures import figure_html
 from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import sources_html, values_html, word
 from zipai.sphinxext.cheatsheet import sheet_html
 from zipai.sphinxext.compare import compare_table
 from zipai.sphinxext.domain import RuleDomain, build_language, rules_of, tests_of
-from zipai.sphinxext.figures import figure_html
-from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE
+from zipai.sphinxext.links import DECISION, EDITOR, EXAMPLE, REGION, RULE
 from zipai.sphinxext.tables import (
     coverage_table,
     parameter_table,
@@ -243,7 +243,7 @@ class ExampleDirective(Book):
         page = self.domain.places.setdefault(f"example/{name}", self.env.docname)
         anchor = page == self.env.docname and name not in here
         here.add(name)
-        return [self.part(figure_html(example, self.look, anchor=anchor))]
+        return [self.part(figure_html(example, self.look, anchor=anchor, editor=EDITOR))]
 
 
 class figures_node(nodes.General, nodes.Element):
@@ -260,7 +260,7 @@ def write_figures(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             for example in catalogue().values()
             if example.shows[0] == node["rule"] and f"example/{example.id}" not in domain.places
         ]
-        node.replace_self([raw(figure_html(example, look, anchor=True)) for example in home])
+        node.replace_self([raw(figure_html(example, look, anchor=True, editor=EDITOR)) for example in home])
 
 
 class RegionTable(Book):

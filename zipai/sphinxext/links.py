@@ -25,8 +25,10 @@ EXAMPLE: Final = "zipai:example/{id}"
 SHEET: Final = "zipai:sheet/{id}"
 DECISION: Final = "zipai:decision/{id}"
 COMPARE: Final = "zipai:compare/{id}"
+#: The position editor, at a position that is given as a link.
+EDITOR: Final = "zipai:editor/{id}"
 
-_LINK: Final = re.compile(r'href="zipai:(rule|region|term|example|sheet|decision|compare)/([^"]+)"')
+_LINK: Final = re.compile(r'href="zipai:(rule|region|term|example|sheet|decision|compare|editor)/([^"]+)"')
 
 
 def address(domain: RuleDomain, kind: str, name: str) -> tuple[str, str] | None:
@@ -43,6 +45,8 @@ def address(domain: RuleDomain, kind: str, name: str) -> tuple[str, str] | None:
         page = domain.places.get(kind) or domain.places.get(f"{kind}/{name}")
     if page is None:
         return None
+    if kind == "editor":
+        return page, name
     return page, "" if kind in ("region", "sheet") else f"{kind}-{name}"
 
 

@@ -6,10 +6,6 @@ button brings Python into the page, in a worker, from the site's own folder ``py
 
 from __future__ import annotations
 
-import ast
-import contextlib
-import io
-import json
 from html import escape
 from typing import Any
 
@@ -17,45 +13,32 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
+from zipai.boards.lines import run
+from zipai.boards.page import script_html
 from zipai.show.html import Html
+from zipai.show.look import Look
 from zipai.sphinxext.directives import Book
+from zipai.sphinxext.domain import build_language, rules_of
 from zipai.words import say
 
+#: What a page has that can be started.
+_STARTS = ("zp-start", "zp-lines")
 log = logging.getLogger(__name__)
-
-#: What the page says, by the name under which the script finds it.
-_WORDS = ("run", "loading", "running", "again", "failed", "file", "back")
-
-
-def run(source: str) -> str:
-    """What the lines print, and behind it what the last one is worth, as the page's own Python shows it.
-
-    >>> run("x = 20 + 1\\nprint('cards')\\nx")
-    'cards\\n21'
-    """
-    space: dict[str, Any] = {"__name__": "__main__"}
-    tree = ast.parse(source)
-    end = tree.body[-1] if tree.body else None
-    last = ast.Expression(end.value) if isinstance(end, ast.Expr) else None
-    if last is not None:
-        tree.body.pop()
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(tree, "<example>", "exec"), space)
-        value = None if last is None else eval(compile(last, "<example>", "eval"), space)
-    return printed.getvalue() + ("" if value is None else repr(value))
 
 
 def live_html(source: str, answer: str, up: str, lang: str, *, script: bool) -> Html:
-    """The lines in a field, the button, and the answer; *up* leads to the folder of the language."""
-    words = {word: say(f"site.live.{word}", lang) for word in _WORDS}
+    """The lines in a field, the button, and the answer; *up* leads to the folder of the language.
+
+    The *script* is put to the first lines of a page; it needs the one that brings Python in.
+    """
+    run_it = escape(say("site.live.run", lang))
     label = escape(say("site.live.code", lang))
-    tag = f'<script defer src="{up}_static/live.js" data-py="{up}../py/"></script>' if script else ""
+    tag = f'<script defer src="{up}_static/lines.js"></script>' if script else ""
     return Html(
-        f'<div class="zp-live" data-words="{escape(json.dumps(words, ensure_ascii=False))}">'
+        '<div class="zp-lines">'
         f'<textarea rows="{source.count(chr(10)) + 1}" spellcheck="false" autocapitalize="off" readonly '
         f'translate="no" aria-label="{label}">{escape(source)}</textarea>'
-        f'<p class="zp-row"><button type="button" class="zp-btn zp-btn-go" hidden>{escape(words["run"])}</button>'
+        f'<p class="zp-row"><button type="button" class="zp-btn zp-btn-go" hidden>{run_it}</button>'
         f'<span role="status"></span></p><pre translate="no">{escape(answer)}</pre></div>{tag}'
     )
 
@@ -79,7 +62,24 @@ class Live(Book):
         return [self.part(live_html(source, answer, up, self.look.lang, script=first))]
 
 
+def bring_python(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the page the script that brings Python in, where it has something to start."""
+    body = context.get("body", "")
+    if not app.config.zipai_python or not any(mark in body for mark in _STARTS):
+        return
+    pathto = context["pathto"]
+    context["live_script"] = script_html(
+        pathto("../py/", 1),
+        Look(lang=build_language(app.config)),
+        editor=pathto(rules_of(app.env).places.get("editor", pagename)),
+        rule_url=pathto("r/{id}/", 1),
+    )
+
+
 def setup(app: Sphinx) -> None:
     """The directive; *zipai_python* says whether the site has a Python for its pages."""
     app.add_config_value("zipai_python", False, "env")
     app.add_directive("live", Live)
+    app.connect("html-page-context", bring_python)

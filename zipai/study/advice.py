@@ -65,6 +65,13 @@ class Choice:
             self.risk,
         )
 
+    def as_good_as(self, best: Choice) -> bool:
+        """Whether *best* is no nearer to a win, nor leaves more copies that help, nor leads to more huxi.
+
+        Which of two such choices others would rather see is a guess, so it doesn't count here.
+        """
+        return self.order[:4] <= best.order[:4]
+
     def why(self, lang: str = "en") -> str:
         """One sentence: what the choice leads to, and what speaks against it."""
         if self.action == WIN:

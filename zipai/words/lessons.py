@@ -45,13 +45,22 @@ WORDS: Words = {
         "这里的规则：{here}你的答案要在另一种规则下才对：{there}",
     ),
     "same-in-both": ("This is the same in both: {sentence}", "这一条两边一样：{sentence}"),
-    "measure.copies": (
-        "This leaves {mine} cards to win with; another discard leaves {best}.",
-        "这样打，能胡的牌还有{mine}张；换一张打，有{best}张。",
+    "advised.win": ("You could win here, and this lets it go.", "这里能胡，这样就放过了。"),
+    "advised.hope": (
+        "After this no win can be reached; another choice keeps the hope.",
+        "这样就胡不成了，别的选择还有希望。",
     ),
-    "measure.huxi": (
-        "This leads to {mine} huxi at best; another discard to {best}.",
-        "这样打，最多{mine}胡息；换一张打，能到{best}胡息。",
+    "advised.cards": (
+        "After this you are {mine} cards from a win; another choice leaves {best}.",
+        "这样之后，离胡还差{mine}张；换个选择，只差{best}张。",
+    ),
+    "advised.copies": (
+        "After this {mine} copies help you; after another choice {best}.",
+        "这样之后，有用的牌还有{mine}张；换个选择，有{best}张。",
+    ),
+    "advised.huxi": (
+        "This leads to {mine} {unit} at best; another choice to {best}.",
+        "这样最多{mine}{unit}；换个选择，能到{best}{unit}。",
     ),
     "taken": ("Seat {seat} can take this card.", "座位{seat}能要这张牌。"),
     # Why an answer is wrong.

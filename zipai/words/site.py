@@ -38,6 +38,15 @@ WORDS: Words = {
     "example.may": ("It may do this:", "可以："),
     "example.may-nothing": ("It may do nothing", "什么也不能做"),
     "example.forced": ("Forced:", "强制："),
+    "example.forced-none": ("Nothing is forced.", "没有强制的动作。"),
+    "example.change": ("Change the cards", "动手改牌"),
+    "example.as-printed": ("As it was", "恢复原样"),
+    "example.editor": ("In the editor", "放进编辑器"),
+    "example.your-region": ("By the rules of your region, {region}:", "按你选的{region}："),
+    "example.no-longer": (
+        "The question no longer fits the position. What may be done now stands below.",
+        "问题已经不适合现在的局面。下面是现在可以做的。",
+    ),
     "example.why": ("May seat {seat} {action}?", "座位 {seat} 可以 {action} 吗？"),
     "example.legal": ("It may", "可以"),
     "example.refused": ("It may not", "不可以"),
@@ -72,15 +81,6 @@ WORDS: Words = {
     # Python in the page.
     "live.code": ("Python code", "Python 代码"),
     "live.run": ("Run it here", "在这里运行"),
-    "live.loading": ("Loading Python, some six megabytes…", "正在载入 Python，约六兆……"),
-    "live.running": ("Running…", "正在运行……"),
-    "live.again": ("Try again", "再试一次"),
-    "live.back": ("As it was", "恢复原样"),
-    "live.failed": ("Python could not be loaded:", "Python 载入失败："),
-    "live.file": (
-        "This page was opened from a file, and browsers run no Python for files. Serve the site (make serve) and open it from there.",
-        "这个页面是从文件打开的，浏览器不允许运行 Python。请启动本地网站（make serve），再从那里打开。",
-    ),
     # A region's page.
     "region.special": ("What is special here", "特别之处"),
     "region.here": ("Here", "这里"),

@@ -35,6 +35,8 @@ class Part:
     dead_hand: bool = False
     sitting: bool = False
     hand_size: int | None = None
+    dealt_ti: tuple[Card, ...] = ()
+    fines: int = 0
 
     def cards(self) -> Iterator[Card]:
         """Every card that lies here; what is barred lies nowhere."""
@@ -58,6 +60,10 @@ class Part:
                 found[name] = row_text(cards)
         if self.passed:
             found["passed_wins"] = dict(self.passed)
+        if self.dealt_ti:
+            found["dealt_ti"] = row_text(self.dealt_ti)
+        if self.fines:
+            found["fines"] = self.fines
         return found | ({"dead_hand": True} if self.dead_hand else {})
 
     @classmethod
@@ -82,6 +88,8 @@ class Part:
             passed=tuple((str(card), int(huxi)) for card, huxi in document.get("passed_wins", {}).items()),
             dead_hand=bool(document.get("dead_hand", False)),
             hand_size=document.get("hand_size"),
+            dealt_ti=row(document.get("dealt_ti", "")),
+            fines=int(document.get("fines", 0)),
         )
 
 

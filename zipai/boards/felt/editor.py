@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from zipai.boards.board import NOTHING, BadEvent, Event, need, one_of, told
 from zipai.boards.felt.board import FeltBoard, number_in
 from zipai.boards.felt.draft import CLOSED, MELDS, ROWS, Draft, Part
-from zipai.boards.felt.editor_view import editor_html, editor_text
+from zipai.boards.felt.editor_view import editor_html, editor_text, possible_html
 from zipai.boards.felt.names import felt
 from zipai.boards.felt.paste import document_from
 from zipai.boards.pen import Pen
@@ -317,6 +317,10 @@ class PositionEditor(FeltBoard[Building]):
     def draw(self, pen: Pen) -> Html:
         """The deck and where its cards go, every seat, and what is wrong or may be done."""
         return editor_html(self, pen)
+
+    def answer(self, table: Table, pen: Pen) -> Html:
+        """What is said of a position that can be."""
+        return possible_html(table, pen)
 
     def text(self, look: Look) -> str:
         """What is wrong, or what each seat may do; then the position."""

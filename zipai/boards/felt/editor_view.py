@@ -237,7 +237,7 @@ def _side(board: PositionEditor, pen: Pen, table: Table | None, found: tuple[Def
         return board.side(pen, [said_html(said, pen), ask], opened=True)
     if board.panel == ("settings",):
         return board.side(pen, [_settings(board, pen)], opened=True)
-    parts = [_defects(found, pen)] if table is None else [_possible(table, board, pen)]
+    parts = [_defects(found, pen)] if table is None else [board.answer(table, pen)]
     return board.side(pen, [*parts, _pasting(board, pen)], opened=False)
 
 
@@ -251,7 +251,7 @@ def _defects(found: tuple[Defect, ...], pen: Pen) -> Html:
     return verdict_html(False, _word("defects", pen, count=len(found)), listed, look=pen.look, final=True)
 
 
-def _possible(table: Table, board: PositionEditor, pen: Pen) -> Html:
+def possible_html(table: Table, pen: Pen) -> Html:
     """What is forced, and what each seat may do; each seat can be asked why nothing else."""
     parts = [verdict_html(True, _word("possible", pen), look=pen.look)]
     for event in forced(table):
@@ -319,4 +319,4 @@ def editor_text(board: PositionEditor, look: Look) -> str:
     return "\n".join([*lines, board.written])
 
 
-__all__ = ["editor_html", "editor_text", "may_said"]
+__all__ = ["editor_html", "editor_text", "may_said", "possible_html"]

@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 from zipai.examples import Example, catalogue
+from zipai.show.figures import figure_html
 from zipai.show.html import rule_chip
 from zipai.show.look import Look
-from zipai.sphinxext.figures import figure_html
 from zipai.words import LANGS
 
 EXAMPLES = list(catalogue().values())
