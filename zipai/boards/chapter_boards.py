@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from zipai.boards.board import Board, Event, need, one_of, told
 from zipai.boards.exercise import Exercise
+from zipai.boards.holding import HoldsExercise
 from zipai.boards.pen import Pen
 from zipai.boards.session import Session
 from zipai.examples import examples_of
@@ -79,7 +80,7 @@ class Looking:
     open: str = ""
 
 
-class Review(Board[Looking]):
+class Review(HoldsExercise[Looking]):
     """What of a chapter has been done; whatever is not, or went wrong, can be tried right here."""
 
     name: ClassVar[str] = "review"
@@ -87,32 +88,18 @@ class Review(Board[Looking]):
     def __init__(self, chapter: str, session: Session) -> None:
         super().__init__(Looking(chapter_called(chapter)))
         self.session = session
-        self._tried: Exercise | None = None
-
-    def sheet_height(self, *, live: bool) -> float:
-        """The open exercise may be at a table."""
-        return 0 if self._tried is None else self._tried.sheet_height(live=live)
-
-    def _done(self, event: object) -> Text:
-        tried = self._tried
-        name = event.get("do") if isinstance(event, dict) else None
-        if tried is None or not isinstance(name, str) or hasattr(self, f"on_{name.replace('-', '_')}"):
-            return super()._done(event)
-        tried.do(event)
-        self.message, self.report = tried.message, tried.report
-        return tried.said
 
     def on_open(self, event: Event) -> Text:
         """Open an exercise of the chapter, or one that went wrong."""
         known = [one.id for one in self.state.chapter.levels]
         wanted = one_of((*known, *self.session.missed), need(event, "value"))
-        self._tried = Exercise(wanted, lambda: self.session.solved, self.session.solve, self.session.miss)
+        self.held = Exercise(wanted, lambda: self.session.solved, self.session.solve, self.session.miss)
         self.state = replace(self.state, open=wanted)
-        return self._tried.level.goal
+        return self.held.level.goal
 
     def on_shut(self, event: Event) -> Text:
         """Put the exercise away."""
-        self._tried = None
+        self.held = None
         self.state = replace(self.state, open="")
         return told("said.shut")
 
@@ -136,10 +123,10 @@ class Review(Board[Looking]):
         return pen.tag("div", *parts)
 
     def _open(self, pen: Pen) -> Html:
-        if self._tried is None:
+        if self.held is None:
             return Html("")
         shut = pen.button(pen.word("review.shut"), "shut", "shut")
-        return pen.tag("div", self._tried.draw(pen), pen.tag("div", shut, kind="zp-row"), kind="zp-panel")
+        return pen.tag("div", self.held.draw(pen), pen.tag("div", shut, kind="zp-row"), kind="zp-panel")
 
     def _item(self, one: Level, done: bool, pen: Pen) -> Html:
         mark = pen.word("review.yes" if done else "review.no")

@@ -13,6 +13,7 @@ from zipai.boards.card_row import CardRow
 from zipai.boards.felt import PlayTable, PositionEditor, RecordViewer
 from zipai.boards.felt.paste import table_from
 from zipai.boards.group_finder import GroupFinder
+from zipai.boards.guided_hand import GuidedHand
 from zipai.boards.hand_editor import HandEditor
 from zipai.boards.host import PageHost
 from zipai.boards.huxi_table import HuxiTable
@@ -36,6 +37,7 @@ BOARDS: Final[dict[str, Callable[..., Board[Any]]]] = {
     "play": _play,
     "position-editor": lambda session, **options: PositionEditor(session=session, **options),
     "record-viewer": lambda session, **options: RecordViewer(session=session, **options),
+    "guided": lambda session, **options: GuidedHand(**options),
     "hand-editor": lambda session, **options: HandEditor(**options),
     "group-finder": lambda session, **options: GroupFinder(**options),
     "huxi-table": lambda session, regions=(): HuxiTable(*regions),

@@ -19,6 +19,7 @@ WORDS: Words = {
     "title.words": ("New words", "本课的词"),
     "title.rules-here": ("Where these rules live", "这些规则在哪里"),
     "title.review": ("Looking back", "回头看看"),
+    "title.guided": ("A hand with a teacher", "跟老师打一局"),
     "title.exercise": ("Try it", "练一练"),
     "title.play": ("A table to play at", "牌桌"),
     "title.position-editor": ("Position editor", "局面编辑器"),
@@ -213,6 +214,13 @@ WORDS: Words = {
     "rules-here": ("Rules: {rules}", "规则：{rules}"),
     "value-here": ("{rules}: {said}", "{rules}：{said}"),
     "right-in": ("Your answer is right in: {regions}.", "你的答案在这些打法里是对的：{regions}。"),
+    # A hand with a teacher.
+    "guided.hand": ("{rules}, deal number {seed}. You sit in seat {seat}.", "{rules}，发牌号{seed}。你坐座位{seat}。"),
+    "guided.since": ("What happened ({count})", "经过（{count}）"),
+    "guided.go-on": ("Go on with that", "就这样，往下打"),
+    "guided.show-me": ("Let the teacher choose", "让老师来选"),
+    "guided.from-start": ("From the beginning", "从头再来"),
+    "guided.another": ("Another hand", "再来一局"),
     # Bi finder.
     "bi.how": ("Press the card that your previous player discards.", "点上家打出的那张牌。"),
     "bi.comes": ("Your previous player discards {card}.", "上家打出{card}。"),
