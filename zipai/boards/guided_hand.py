@@ -23,6 +23,15 @@ from zipai.show.html import Html, rule_chip
 from zipai.show.look import Look
 
 
+class _Stopped(Exercise):
+    """The question of a stop, with the way on at its foot."""
+
+    def more_buttons(self, pen: Pen) -> list[Html]:
+        """Go on with what was answered, or let the teacher choose."""
+        word = "guided.go-on" if self.state.answer is not None else "guided.show-me"
+        return [pen.button(pen.word(word), "next", "next", kind="zp-btn zp-btn-go")]
+
+
 class GuidedHand(HoldsExercise[Guided]):
     """A hand from a seed that stops at its interesting moments. What the learner answers there is played."""
 
@@ -34,7 +43,7 @@ class GuidedHand(HoldsExercise[Guided]):
 
     def _hold(self) -> None:
         stop = self.state.stop
-        self.held = None if stop is None else Exercise(stop.level)
+        self.held = None if stop is None else _Stopped(stop.level)
 
     def sheet_height(self, *, live: bool) -> float:
         """The table of a stop takes its cards from the sheet."""
@@ -91,9 +100,7 @@ class GuidedHand(HoldsExercise[Guided]):
         regions = pen.regions(all_built_in(), state.rules.id)
         parts = [regions, self._head(pen, state), self._told(pen, state)]
         if self.held is not None:
-            word = "guided.go-on" if self.held.state.answer is not None else "guided.show-me"
-            go = pen.button(pen.word(word), "next", "next", kind="zp-btn zp-btn-go")
-            parts += [self.held.draw(pen), pen.tag("div", go, kind="zp-row")]
+            parts.append(self.held.draw(pen))
         else:
             again = pen.button(pen.word("guided.from-start"), "from-start", "from-start")
             other = pen.button(pen.word("guided.another"), "another", "another", kind="zp-btn zp-btn-go")
@@ -105,7 +112,7 @@ class GuidedHand(HoldsExercise[Guided]):
         return pen.tag("p", label, kind="zp-label")
 
     def _told(self, pen: Pen, state: Guided) -> Html:
-        """What happened since the stop before, as a list that can be folded away when it is long."""
+        """What happened since the stop before, as a list that can be folded away."""
         items = []
         for moment in state.moments[state.told :]:
             for event, said in zip(events_at(moment, state.seat), said_at(moment, state.seat), strict=True):
@@ -114,7 +121,7 @@ class GuidedHand(HoldsExercise[Guided]):
         if not items:
             return Html("")
         listed = pen.tag("ol", *items, kind="zp-log")
-        return pen.fold(pen.word("guided.since", count=len(items)), listed, f"since-{state.told}")
+        return pen.fold(pen.word("guided.since", count=len(items)), listed, f"since-{state.told}", opened=True)
 
     def _end(self, pen: Pen, state: Guided) -> Html:
         assert state.result is not None

@@ -312,6 +312,7 @@ WORDS: Words = {
     "review.keep.on": ("yes", "记"),
     "review.keep.off": ("no", "不记"),
     "review.missed": ("Once more, please:", "再来一遍："),
+    "review.mine": ("From hands that you played:", "你打过的牌局里："),
     "review.none": ("No mistakes to go over.", "没有要再做的题。"),
     "said.shut": ("Put away.", "收起来了。"),
     "said.keep.on": (

@@ -155,6 +155,19 @@ WORDS: Words = {
         "How many of it do you have, in the hand or on the table? And whose card is it?",
         "这种牌你有几张，在手里还是桌上？是谁摸的？",
     ),
+    # Mistakes from played hands.
+    "mine.goal": (
+        "From a hand of yours: you chose “{chosen}” here. What is better?",
+        "你打过的一局：这里你选了“{chosen}”。怎么做更好？",
+    ),
+    "mine.look": (
+        "How many cards are you from a win after each choice, and how many copies then help?",
+        "每种选择之后，离胡还差几张？有用的牌还有几张？",
+    ),
+    "mine.bad": (
+        "The mistakes kept from your hands could not be read. The file is kept as {name}, and a new list has been begun.",
+        "无法读取从你牌局里记下的错着。原文件已另存为 {name}，现在重新开始记录。",
+    ),
     # The learner's file.
     "progress.bad": (
         "Your saved progress could not be read. It is kept as {name}, and a new file has been begun.",
