@@ -19,6 +19,7 @@ WORDS: Words = {
     "title.words": ("New words", "本课的词"),
     "title.rules-here": ("Where these rules live", "这些规则在哪里"),
     "title.review": ("Looking back", "回头看看"),
+    "title.guided": ("A hand with a teacher", "跟老师打一局"),
     "title.exercise": ("Try it", "练一练"),
     "title.play": ("A table to play at", "牌桌"),
     "title.position-editor": ("Position editor", "局面编辑器"),
@@ -226,6 +227,13 @@ WORDS: Words = {
     "rules-here": ("Rules: {rules}", "规则：{rules}"),
     "value-here": ("{rules}: {said}", "{rules}：{said}"),
     "right-in": ("Your answer is right in: {regions}.", "你的答案在这些打法里是对的：{regions}。"),
+    # A hand with a teacher.
+    "guided.hand": ("{rules}, deal number {seed}. You sit in seat {seat}.", "{rules}，发牌号{seed}。你坐座位{seat}。"),
+    "guided.since": ("What happened ({count})", "经过（{count}）"),
+    "guided.go-on": ("Go on with that", "就这样，往下打"),
+    "guided.show-me": ("Let the teacher choose", "让老师来选"),
+    "guided.from-start": ("From the beginning", "从头再来"),
+    "guided.another": ("Another hand", "再来一局"),
     # Bi finder.
     "bi.how": ("Press the card that your previous player discards.", "点上家打出的那张牌。"),
     "bi.comes": ("Your previous player discards {card}.", "上家打出{card}。"),
@@ -317,6 +325,7 @@ WORDS: Words = {
     "review.keep.on": ("yes", "记"),
     "review.keep.off": ("no", "不记"),
     "review.missed": ("Once more, please:", "再来一遍："),
+    "review.mine": ("From hands that you played:", "你打过的牌局里："),
     "review.none": ("No mistakes to go over.", "没有要再做的题。"),
     "said.shut": ("Put away.", "收起来了。"),
     "said.keep.on": (
