@@ -70,5 +70,5 @@ def test_the_readers_region_answers_beside_it() -> None:
 
 
 def test_what_is_no_example_to_change_is_told() -> None:
-    with pytest.raises(BadEvent, match=r"there is no example 'match.over' that can be changed"):
+    with pytest.raises(BadEvent, match=r"there is no example 'match\.over' that can be changed"):
         example_board("match.over")

@@ -32,6 +32,8 @@ PAGES = {
     "undecided": "docs/undecided.html",
     "try": "docs/try.html",
     "coverage": "docs/coverage.html",
+    "editor": "docs/editor.html",
+    "play": "docs/play.html",
     "front": "index.html",
     "course": "notebooks/03-huxi.html",
 }
@@ -296,7 +298,7 @@ def with_python(site: Any) -> None:
 def test_python_answers_in_the_page(site: Any, open_page: Open) -> None:
     page = open_page()
     page.goto(f"{site.url}/en/{PAGES['try']}")
-    live = page.locator(".zp-live").first
+    live = page.locator(".zp-lines").first
     field, button, answer = live.locator("textarea"), live.locator(".zp-btn-go"), live.locator("pre")
     expect(answer).to_contain_text("does not win with 13")
     field.fill(field.input_value().replace("From.OTHER", "From.OWN"))
@@ -309,7 +311,7 @@ def test_python_answers_in_the_page(site: Any, open_page: Open) -> None:
     expect(answer).to_have_text("ZeroDivisionError: division by zero")
     expect(answer).to_have_class("zp-failed")
     # The other fields share the one Python.
-    second = page.locator(".zp-live").nth(1)
+    second = page.locator(".zp-lines").nth(1)
     second.locator(".zp-btn-go").click()
     expect(second.locator("pre")).to_contain_text("2b: 16 if you draw it, no win if another does")
     live.get_by_role("button", name="As it was").click()
@@ -320,16 +322,16 @@ def test_python_answers_in_the_page(site: Any, open_page: Open) -> None:
 def test_what_hinders_python_is_said(site: Any, open_page: Open) -> None:
     page = open_page()
     page.goto((site.folder / "en" / PAGES["try"]).as_uri())
-    live = page.locator(".zp-live").first
+    live = page.locator(".zp-lines").first
     live.locator(".zp-btn-go").click()
     expect(live.locator("[role=status]")).to_contain_text("opened from a file, and browsers run no Python for files")
     expect(live.locator("pre")).to_contain_text("does not win with 13")
     page = open_page()
     page.route("**/py/zipai.zip", lambda route: route.fulfill(status=404, body=""))
     page.goto(f"{site.url}/zh-hans/{PAGES['try']}")
-    live = page.locator(".zp-live").first
+    live = page.locator(".zp-lines").first
     live.locator(".zp-btn-go").click()
-    expect(live.locator("[role=status]")).to_contain_text("Python 载入失败： zipai.zip: 404", timeout=60_000)
+    expect(live.locator("[role=status]")).to_contain_text("没有成功： zipai.zip: 404", timeout=60_000)
     page.unroute("**/py/zipai.zip")
     live.get_by_role("button", name="再试一次").click()
     expect(live.locator("pre")).to_contain_text("does not win with 13")

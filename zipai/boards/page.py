@@ -115,7 +115,9 @@ def script_html(py: str, look: Look, editor: str = "", rule_url: str | None = No
     options = {"lang": look.lang} | ({"rule_url": rule_url} if rule_url else {})
     data = {"words": json.dumps(words, ensure_ascii=False), "options": json.dumps(options), "editor": editor}
     written = " ".join(f'data-{name}="{escape(value)}"' for name, value in data.items())
-    return Html(f'<script defer src="{escape(py)}page.js" {written}></script>')
+    # what only a script can do is shown only where one runs, before anything is drawn
+    runs = '<script>document.documentElement.dataset.python = "";</script>'
+    return Html(f'{runs}<script defer src="{escape(py)}page.js" {written}></script>')
 
 
 def here(board: Board[Any], look: Look, options: dict[str, Any], *, form: Html | None = None, at: bool = False) -> Html:
@@ -129,10 +131,10 @@ def here(board: Board[Any], look: Look, options: dict[str, Any], *, form: Html |
         f'<button type="{kind}" class="zp-btn zp-btn-go zp-start" data-board="{board.name}" data-options="{given}"'
         f'{" data-at" if at else ""}>{escape(say("boards.page.start", look.lang))}</button> <span role="status"></span>'
     )
-    top = f"<p>{start}</p>" if form is None else f"<form>{form}<p>{start}</p></form>"
-    off = f'<noscript><p class="zp-notice">{escape(say("boards.page.no-script", look.lang))}</p></noscript>'
+    top = f'<p class="zp-begin">{start}</p>' if form is None else f'<form class="zp-begin">{form}<p>{start}</p></form>'
+    needs = f'<p class="zp-needs">{escape(say("boards.page.no-script", look.lang))}</p>'
     picture = f'<div class="zp-picture">{board.html(look)}</div>'
-    return Html(f'<div class="zp zp-here" lang="{look.tag}">{off}{top}{picture}</div>')
+    return Html(f'<div class="zp zp-here" lang="{look.tag}">{needs}{top}{picture}</div>')
 
 
 def play_form(look: Look) -> Html:

@@ -43,10 +43,10 @@ class BoardDirective(Book):
         self.domain.places["editor" if name == "position-editor" else f"board/{name}"] = self.env.docname
         board = BOARDS[name](Session({}), **options)
         form = play_form(look) if "form" in self.options else None
-        found: list[nodes.Node] = [self.part(here(board, look, options, form=form, at="address" in self.options))]
         if not self.config.zipai_python:
-            found.insert(0, self.part(f"<p>{say('site.board.without-python', look.lang)}</p>"))
-        return found
+            told = say("site.board.without-python", look.lang)
+            return [self.part(f'<p class="zp-needs">{told}</p>{board.standalone(look)}')]
+        return [self.part(here(board, look, options, form=form, at="address" in self.options))]
 
 
 def setup(app: Sphinx) -> None:

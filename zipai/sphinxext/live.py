@@ -70,8 +70,11 @@ def bring_python(
     if not app.config.zipai_python or not any(mark in body for mark in _STARTS):
         return
     pathto = context["pathto"]
-    context["live_script"] = script_html(
-        pathto("../py/", 1),
+    py = pathto("../py/", 1)
+    # a picture of a board needs its styles at once; where boards only open later, the styles come with the first
+    styles = f'<link rel="stylesheet" href="{escape(py)}boards.css">' if "zp-here" in body else ""
+    context["live_script"] = styles + script_html(
+        py,
         Look(lang=build_language(app.config)),
         editor=pathto(rules_of(app.env).places.get("editor", pagename)),
         rule_url=pathto("r/{id}/", 1),

@@ -135,8 +135,8 @@
   function options(start, more) {
     const form = start.closest("form");
     const filled = form ? Object.fromEntries(new FormData(form)) : {};
-    const shared = { ...JSON.parse(own.dataset.options), editor: new URL(own.dataset.editor, document.baseURI).href };
-    return JSON.stringify({ ...shared, ...JSON.parse(start.dataset.options), ...filled, ...more });
+    const [editor] = new URL(own.dataset.editor, document.baseURI).href.split("#");
+    return JSON.stringify({ ...JSON.parse(own.dataset.options), editor, ...JSON.parse(start.dataset.options), ...filled, ...more });
   }
 
   /** Bring Python in and make a board: `place` becomes its element. Throws with words for the reader. */

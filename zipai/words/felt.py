@@ -251,6 +251,7 @@ WORDS: Words = {
     "button.clear": ("Clear", "清空"),
     "button.play": ("Play from here", "从这里打"),
     "button.leave": ("Back to the editor", "回到编辑器"),
+    "account": ("Text for a report", "报告用的文字"),
     "copy-account": ("Copy this text", "复制这段文字"),
     "no-back": ("there is no editor to go back to", "没有可以回去的编辑器"),
     "said.play-here": ("The hand goes on from this position. You are {who}.", "从这个局面接着打，你是{who}。"),

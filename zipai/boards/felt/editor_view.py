@@ -303,7 +303,7 @@ def _account(board: PositionEditor, pen: Pen) -> Html:
     account = board.account
     shown = pen.tag("pre", account, tabindex="0", kind="zp-report")
     button = pen.button(_word("copy-account", pen), "copy", "copy-account", copy=account)
-    return pen.fold(pen.word("report"), Html(shown + button), "account")
+    return pen.fold(_word("account", pen), Html(shown + button), "account")
 
 
 def _settings(board: PositionEditor, pen: Pen) -> Html:
