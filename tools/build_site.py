@@ -131,6 +131,11 @@ def write_front(folder: Path, url: str | None = None) -> None:
         targets: dict[Lang, str] = {lang: f"../../{PLACES[lang][0]}/r/{name}/" for lang in LANGS}
         (folder / "r" / name).mkdir(parents=True)
         (folder / "r" / name / "index.html").write_text(choosing_page(name, targets, choose), encoding="utf-8")
+    for name in ("editor", "play"):
+        if (folder / "en" / name).is_dir():
+            targets = {lang: f"../{PLACES[lang][0]}/{name}/" for lang in LANGS}
+            (folder / name).mkdir(exist_ok=True)
+            (folder / name / "index.html").write_text(choosing_page(name, targets, choose), encoding="utf-8")
 
 
 #: Pages that lead to others and say nothing themselves.
@@ -144,7 +149,7 @@ def sitemap(folder: Path, url: str) -> str:
     for code in codes:
         for page in sorted((folder / code).rglob("*.html")):
             path = page.relative_to(folder / code).as_posix()
-            if path.startswith(("_", "r/")) or path in _NO_READING:
+            if path.startswith(("_", "r/", "editor/", "play/")) or path in _NO_READING:
                 continue
             twins = "".join(
                 f'<xhtml:link rel="alternate" hreflang="{tag}" href="{escape(f"{url}{other}/{path}")}"/>'

@@ -6,11 +6,11 @@ import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from typing import Any, ClassVar, Final, Generic, TypeVar
 from zlib import crc32
 
+from zipai import __version__
 from zipai.boards.pen import Pen
 from zipai.boards.rule_html import rule_html
 from zipai.rulebook import book
@@ -116,6 +116,8 @@ class Board(ABC, Generic[S]):
         self.opened: str | None = None
         self.focus = ""
         self.report = ""
+        #: The board that takes this one's place, where an event led to another; hosts show that one from then on.
+        self.becomes: Board[Any] | None = None
         self._opened_by = ""
         self._listeners: list[Callable[[], None]] = []
 
@@ -187,7 +189,12 @@ class Board(ABC, Generic[S]):
         """Keep what is to be shown of a fault in the program; the state stays as it was."""
         lines = traceback.format_exception(error)
         self.report = "\n".join(
-            (f"zipai {_version()}, {self.name}", f"event: {_shown(event)}", f"state: {self.state!r}", "".join(lines))
+            (
+                f"zipai {__version__}, {self.name}",
+                f"event: {_shown(event)}",
+                f"state: {self.state!r}",
+                "".join(lines),
+            )
         )
         self.said = told("fault")
 
@@ -204,6 +211,11 @@ class Board(ABC, Generic[S]):
     def sheet_height(self, *, live: bool) -> float:
         """The height of the cards that are taken from a sheet, which stands once in the page; 0 where none are."""
         return 0
+
+    @property
+    def address(self) -> str:
+        """What a page keeps in its address of this board, so that loading the page again shows the same; or nothing."""
+        return ""
 
     def sheet(self, look: Look, *, live: bool = True) -> Html:
         """The pictures that the board's cards are taken from, where they are."""
@@ -259,10 +271,3 @@ class Board(ABC, Generic[S]):
         styles = Html(f"<style>{boards_css()}</style>")
         still = pen.tag("p", pen.word("still"), kind="zp-label zp-still")
         return root(styles, self.html(look), still, look=look, style=True)
-
-
-def _version() -> str:
-    try:
-        return version("zipai")
-    except PackageNotFoundError:
-        return "?"

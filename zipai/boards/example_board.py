@@ -19,6 +19,7 @@ from zipai.boards.session import Session
 from zipai.examples import Example
 from zipai.examples import example as example_of
 from zipai.rulebook.changes import cached_rules
+from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
 from zipai.scoring import From
 from zipai.show.figures import Shown, asked_and_answered, changeable
@@ -87,8 +88,10 @@ class ExampleHand(HandEditor):
     def _and_so(self, what: Text) -> Text:
         return joined(what, _said(self.now))
 
-    def _answer(self, pen: Pen) -> Html:
-        return _both_html(self.now, self.region, pen)
+    def draw(self, pen: Pen) -> Html:
+        """The answer first, since it is what changes; then the cards."""
+        regions = pen.regions(all_built_in(), self.state.rules.id)
+        return Html(_both_html(self.now, self.region, pen) + regions + self.cards(pen))
 
 
 class ExampleTable(PositionEditor):

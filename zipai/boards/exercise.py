@@ -289,13 +289,13 @@ class Exercise(Board[Trying]):
                 inner = Html(inner + check)
             case "play":
                 card = None if self.state.card is None else self.state.card[0]
-                label, inner = pen.word("options.one"), play_html(level, drawn, card)
+                label, inner = "", play_html(level, drawn, card)
             case "choose":
                 label, inner = pen.word("table.discard"), cards_html(level, drawn, answer)
             case _:
                 return pen.tag("div", self._doing(pen), kind="zp-acts zp-said-acts")
         row = pen.rove(inner, kind="zp-acts", label=felt("acts")[pen.lang])
-        return Html(pen.tag("p", label, kind="zp-label") + row)
+        return Html(pen.tag("p", label, kind="zp-label") + row) if label else row
 
     def open_rule(self, pen: Pen) -> Html:
         """The rule that is open; at a live table it stands at the table's side."""

@@ -221,13 +221,14 @@ class HandEditor(Board[Laid]):
 
     def draw(self, pen: Pen) -> Html:
         """Deck and hand on one side, the answer on the other."""
-        left = []
-        if pen.live:
-            left = [self._targets(pen), self._deck(pen)]
-        left += [self._hand(pen), self._table(pen), self._win(pen), self._text(pen)]
         right = pen.tag("div", self._answer(pen), kind="zp-panel")
         regions = pen.regions(all_built_in(), self.state.rules.id)
-        return Html(regions + pen.tag("div", pen.tag("div", *left), right, kind="zp-split"))
+        return Html(regions + pen.tag("div", self.cards(pen), right, kind="zp-split"))
+
+    def cards(self, pen: Pen) -> Html:
+        """The deck and what lies of it where."""
+        taken = [self._targets(pen), self._deck(pen)] if pen.live else []
+        return pen.tag("div", *taken, self._hand(pen), self._table(pen), self._win(pen), self._text(pen))
 
     def _targets(self, pen: Pen) -> Html:
         laid = self.state

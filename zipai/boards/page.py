@@ -12,6 +12,8 @@ from zipai.boards.board import Board
 from zipai.boards.card_row import CardRow
 from zipai.boards.example_board import example_board
 from zipai.boards.felt import PlayTable, PositionEditor, RecordViewer
+from zipai.boards.felt.board import number_in
+from zipai.boards.felt.names import felt
 from zipai.boards.felt.paste import table_from
 from zipai.boards.group_finder import GroupFinder
 from zipai.boards.hand_editor import HandEditor
@@ -21,20 +23,33 @@ from zipai.boards.lines import run_lines
 from zipai.boards.rule_card import RuleCard
 from zipai.boards.session import Session
 from zipai.boards.win_checker import WinChecker
+from zipai.players import player_names, seats_of
+from zipai.rulebook.rulesets import all_built_in
 from zipai.show.html import Html
 from zipai.show.look import Look
 from zipai.words import ZipaiError, say
 
 
-def _play(session: Session, position: str | None = None, **options: Any) -> Board[Any]:
+def _play(
+    session: Session, position: str | None = None, seed: int | str = 1, seat: int | str = 0, **options: Any
+) -> Board[Any]:
+    # what a form says is text
     table = None if position is None else table_from(position)
-    return PlayTable(table=table, session=session, **options)
+    return PlayTable(table=table, seed=number_in(str(seed)), seat=number_in(str(seat)), session=session, **options)
+
+
+def _editor(session: Session, position: Any = None, **options: Any) -> Board[Any]:
+    """The editor at a position; one that can't be read is kept in its field, and told."""
+    board = PositionEditor(session=session, **options)
+    if position is not None:
+        board.paste(position if isinstance(position, str) else json.dumps(position, ensure_ascii=False))
+    return board
 
 
 #: The boards that a page can open, by name, each made from a session and its options.
 BOARDS: Final[dict[str, Callable[..., Board[Any]]]] = {
     "play": _play,
-    "position-editor": lambda session, **options: PositionEditor(session=session, **options),
+    "position-editor": _editor,
     "record-viewer": lambda session, **options: RecordViewer(session=session, **options),
     "hand-editor": lambda session, **options: HandEditor(**options),
     "group-finder": lambda session, **options: GroupFinder(**options),
@@ -51,7 +66,7 @@ _hosts: dict[str, PageHost] = {}
 
 
 def open_board(key: str, name: str, options: str = "{}") -> str:
-    """Open the board *name* under a key; gives what to show of it, as JSON by key.
+    """Open the board *name* under a key; gives what to show of it, as JSON by key, or the ``problem`` in a sentence.
 
     The options are the board's own, and ``lang``, ``face``, ``rule_url`` and ``editor`` for all boards of the page.
 
@@ -68,7 +83,10 @@ def open_board(key: str, name: str, options: str = "{}") -> str:
         _session.append(Session({}))
         _session[0].editor = editor
         _session[0].look = replace(_session[0].look, **look)
-    host = PageHost(BOARDS[name](_session[0], **given), _session[0])
+    try:
+        host = PageHost(BOARDS[name](_session[0], **given), _session[0])
+    except ZipaiError as error:
+        return json.dumps({"problem": error.text(_session[0].look.lang)}, ensure_ascii=False)
     _hosts[key] = host
     return json.dumps({key: host.show()}, ensure_ascii=False)
 
@@ -110,9 +128,32 @@ def here(board: Board[Any], look: Look, options: dict[str, Any], *, form: Html |
         f'{" data-at" if at else ""}>{escape(say("boards.page.start", look.lang))}</button> <span role="status"></span>'
     )
     top = f"<p>{start}</p>" if form is None else f"<form>{form}<p>{start}</p></form>"
+    off = f'<noscript><p class="zp-notice">{escape(say("boards.page.no-script", look.lang))}</p></noscript>'
+    picture = f'<div class="zp-picture">{board.html(look)}</div>'
+    return Html(f'<div class="zp zp-here" lang="{look.tag}">{off}{top}{picture}</div>')
+
+
+def play_form(look: Look) -> Html:
+    """What is chosen before a hand is dealt: rules, seat, the others, and the number of the deal."""
+    lang = look.lang
+    regions = [(region.id, region.title[lang]) for region in all_built_in()]
+    seats = [(str(seat), felt("seat", seat=seat)[lang]) for seat in range(max(map(seats_of, all_built_in())))]
+    others = [(name, felt(f"player.{name}")[lang]) for name in player_names()]
+
+    def choice(label: str, name: str, options: list[tuple[str, str]], chosen: str) -> str:
+        listed = "".join(
+            f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(said)}</option>'
+            for value, said in options
+        )
+        return f'<label class="zp-field">{escape(label)} <select name="{name}">{listed}</select></label>'
+
     return Html(
-        f'<div class="zp zp-here" lang="{look.tag}">{top}<div class="zp-picture">{board.html(look)}</div></div>'
+        choice(say("boards.page.rules", lang), "rules", regions, "paohuzi")
+        + choice(say("boards.page.seat", lang), "seat", seats, "0")
+        + choice(felt("against")[lang], "against", others, "heuristic")
+        + f'<label class="zp-field">{escape(felt("seed")[lang])} '
+        '<input class="zp-input" name="seed" inputmode="numeric" pattern="[0-9]{1,9}" autocomplete="off"></label>'
     )
 
 
-__all__ = ["BOARDS", "here", "open_board", "run_lines", "script_html", "tell"]
+__all__ = ["BOARDS", "here", "open_board", "play_form", "run_lines", "script_html", "tell"]

@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 from zipai.sphinxext import (
     addresses,
     api,
+    boards,
     directives,
     domain,
     hands,
@@ -26,6 +27,7 @@ from zipai.sphinxext import (
 _PARTS = (
     domain,
     directives,
+    boards,
     hands,
     live,
     roles,

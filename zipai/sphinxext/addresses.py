@@ -1,9 +1,13 @@
-"""Each rule's permanent address, ``/r/<id>/``: a small page that leads to where the rule stands today."""
+"""Permanent addresses: each rule's, ``/r/<id>/``, a small page that leads to where the rule stands today, and the short
+ones of the pages with a board, ``/editor/`` and ``/play/``.
+"""
 
 from __future__ import annotations
 
+import json
 from html import escape
 from pathlib import Path
+from typing import Final
 
 from sphinx.application import Sphinx
 
@@ -33,6 +37,27 @@ def address_page(title: str, href: str, lang: Lang) -> str:
     )
 
 
+def short_page(title: str, href: str, lang: Lang) -> str:
+    """The page at a short address of a page; what follows in the address, such as a position, is taken along.
+
+    >>> "location.hash" in short_page("Editor", "../docs/editor.html", "en")
+    True
+    """
+    to = escape(href)
+    return (
+        f'<!doctype html>\n<html lang="{TAGS[lang]}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f'<title>{escape(title)}</title>\n<link rel="canonical" href="{to}">\n'
+        f"<script>location.replace({json.dumps(href)} + location.search + location.hash);</script>\n</head>\n"
+        f'<body>\n<p><a href="{to}">{escape(title)}</a></p>\n</body>\n</html>\n'
+    )
+
+
+#: Short addresses of pages with a board, by what the page is noted as.
+_SHORT: Final = {"editor": "editor", "play": "board/play"}
+
+
 def write_addresses(app: Sphinx, exception: Exception | None) -> None:
     """Write a page for every rule, the retired ones too."""
     if exception is not None or app.builder.format != "html":
@@ -47,6 +72,14 @@ def write_addresses(app: Sphinx, exception: Exception | None) -> None:
         place = Path(app.outdir, "r", rule.id, "index.html")
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(address_page(rule.title[lang], href, lang), encoding="utf-8")
+    for name, noted in _SHORT.items():
+        page = domain.places.get(noted)
+        if page is None:
+            continue
+        title = app.env.titles[page].astext()
+        place = Path(app.outdir, name, "index.html")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(short_page(title, f"../{app.builder.get_target_uri(page)}", lang), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:

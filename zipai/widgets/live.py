@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from zipai.boards.board import Board, boards_css
-from zipai.boards.host import view_of
+from zipai.boards.host import after, view_of
 from zipai.boards.session import Session
 from zipai.show.style import stylesheet
 
@@ -19,7 +19,7 @@ def _script() -> str:
 
 
 class LiveBoard(anywidget.AnyWidget):
-    """Any board, live. ``board`` is the board itself; ``hand`` its cards in notation, which can be observed.
+    """Any board, live. ``board`` is the board that is shown; ``hand`` its cards in notation, which can be observed.
 
     Where no widget can be shown, the board's still picture stands instead, and its text where there is no HTML.
     """
@@ -38,6 +38,7 @@ class LiveBoard(anywidget.AnyWidget):
         self.board = board
         self.session = session
         self._turn = 0
+        self._name = board.name
         super().__init__(**kwargs)
         self.redraw()
         board.listen(self.redraw)
@@ -48,12 +49,15 @@ class LiveBoard(anywidget.AnyWidget):
         self.board.do(content)
 
     def redraw(self) -> None:
-        """Draw the board anew and send it to the page."""
-        board, look = self.board, self.session.look
+        """Draw the board anew and send it to the page; where another took its place, that one."""
+        board, look = after(self.board), self.session.look
+        if board is not self.board:
+            self.board = board
+            board.listen(self.redraw)
         self._turn += 1
         # traitlets sends it only when it has changed, with the look
         self.sheet = str(board.sheet(look))
-        self.view = view_of(board, look, self._turn)
+        self.view = view_of(board, look, self._turn, name=self._name)
         self.hand = str(getattr(board, "hand", ""))
 
     def __repr__(self) -> str:

@@ -145,10 +145,11 @@
     started();
     const module = import(beside("live.js"));
     const key = (place.dataset.key ??= `board-${boards.size}`);
-    const shown = await ask({ open: key, name: start.dataset.board, options: options(start, more) });
+    const shown = JSON.parse(await ask({ open: key, name: start.dataset.board, options: options(start, more) }));
+    if (shown.problem) throw new Error(shown.problem);
     const { default: drawing } = await module;
     await styles;
-    const model = new Model(JSON.parse(shown)[key]);
+    const model = new Model(shown[key]);
     model.key = key;
     boards.set(key, model);
     const el = document.createElement("div");
@@ -201,8 +202,9 @@
         here.querySelector(".zp-picture").replaceChildren(el);
         begin();
         here.classList.add("zp-opened");
+        el.scrollIntoView({ block: "start" });
         el.querySelector("[data-key]")?.focus({ preventScroll: true });
-        if (!start.dataset.at) return;
+        if (!("at" in start.dataset)) return;
         // The address follows what is built, so that nothing is lost when the page is loaded again.
         model.on("change:view", () => {
           const { at } = model.get("view");
@@ -210,10 +212,13 @@
         });
         addEventListener("hashchange", () => position() && model.send({ do: "paste", value: position() }));
       });
-    start.closest("form")?.addEventListener("submit", (event) => {
+    const form = start.closest("form");
+    form?.addEventListener("submit", (event) => {
       event.preventDefault();
       open(start);
     });
+    // Another deal each time, by a number that everybody can see.
+    if (form?.elements.seed) form.elements.seed.value = Math.floor(Math.random() * 100_000);
     if (start.type !== "submit") start.addEventListener("click", () => open(start));
     if (position()) open(start);
   }

@@ -80,6 +80,8 @@ WORDS: Words = {
         "This page was opened from a file, and browsers run no Python for files. Serve the site (make serve) and open it from there.",
         "这个页面是从文件打开的，浏览器不允许运行 Python。请启动本地网站（make serve），再从那里打开。",
     ),
+    "page.rules": ("Rules", "规则"),
+    "page.seat": ("You sit at", "你坐"),
     "page.no-script": (
         "This needs JavaScript, which is off in your browser.",
         "这里需要 JavaScript，而你的浏览器没有打开它。",

@@ -81,6 +81,10 @@ WORDS: Words = {
     # Python in the page.
     "live.code": ("Python code", "Python 代码"),
     "live.run": ("Run it here", "在这里运行"),
+    "board.without-python": (
+        "This site was built without Python for its pages, so the board stays a picture.",
+        "本站生成时没有带上网页用的 Python，所以这里只是一张图片。",
+    ),
     # A region's page.
     "region.special": ("What is special here", "特别之处"),
     "region.here": ("Here", "这里"),
@@ -251,5 +255,6 @@ WORDS: Words = {
     "what.example": ("example", "例题"),
     "what.rules": ("rule set", "规则集"),
     "what.term": ("word in the glossary", "词条"),
+    "what.board": ("board", "面板"),
     "what.chapter": ("chapter", "章节"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
 
 from zipai.boards.felt.draw import Felt
 from zipai.boards.felt.explain import apart, consequence
@@ -60,7 +61,19 @@ def _after(board: PlayTable, pen: Pen) -> list[Html]:
     return [
         _wide(pen, "button.deal", "deal", "act-deal", "n", go=True),
         _wide(pen, "button.score-off" if shown else "button.score", "panel", "act-score", "s", value="score"),
+        *download(board, pen),
     ]
+
+
+def download(board: PlayTable, pen: Pen) -> list[Html]:
+    """The record of a hand that is over, as a file to save."""
+    record = board.record
+    if record is None or not pen.live:
+        return []
+    name = f"zipai-{board.rules.id}-{board.state.game.seed}.jsonl"
+    href = f"data:application/jsonl;charset=utf-8,{quote(record)}"
+    shown = pen.tag("span", felt("download")[pen.lang])
+    return [pen.tag("a", shown, kind="zp-act", download=name, href=href, data_key="download")]
 
 
 def _discard(board: PlayTable, pen: Pen) -> list[Html]:

@@ -88,6 +88,13 @@ class FeltBoard(Board[S]):
         self._opened_by = str(event.get("key", ""))
         return NOTHING
 
+    # elsewhere
+
+    def shared(self, link: str) -> str:
+        """A link to a position, as it can be given to others: the address of an editor, where one is known."""
+        editor = "" if self.session is None else self.session.editor
+        return f"{editor}#{link}" if editor else link
+
     # asking
 
     @property

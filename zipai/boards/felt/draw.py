@@ -187,6 +187,10 @@ class Felt:
         return Html(f'<span class="zp-stk">{"".join(map(self.face, cards))}</span>')
 
     def lying(self, seat: int) -> Html:
+        """What lies before a seat, row by row."""
+        return self.pen.tag("div", *self.lying_rows(seat), kind="zp-lies")
+
+    def lying_rows(self, seat: int) -> list[Html]:
         """What was put down and what was drawn and left, each in its own row."""
         who, rows = self.table.seats[seat], []
         for key, cards in (("discards", who.discards), ("dead", who.dead)):
@@ -206,7 +210,7 @@ class Felt:
             label = self.word(key)
             head = self.pen.tag("span", label, kind="zp-label")
             rows.append(self.pen.rove(head, *minis, kind=f"zp-lie zp-lie-{key}", label=label))
-        return self.pen.tag("div", *rows, kind="zp-lies")
+        return rows
 
     def open_hand(self, seat: int) -> Html:
         """Another's hand, where it can be seen: small, in one row."""

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from zipai.boards.board import NOTHING, BadEvent, Event, need, one_of, told
+from zipai import __version__
+from zipai.boards.board import NOTHING, BadEvent, Event, joined, need, one_of, told
 from zipai.boards.felt.board import FeltBoard, number_in
 from zipai.boards.felt.draft import CLOSED, MELDS, ROWS, Draft, Part
 from zipai.boards.felt.editor_view import editor_html, editor_text, possible_html
+from zipai.boards.felt.game import is_game
 from zipai.boards.felt.names import felt
 from zipai.boards.felt.paste import document_from
+from zipai.boards.felt.play import PlayTable
 from zipai.boards.pen import Pen
 from zipai.boards.session import Session
 from zipai.cards import Card
@@ -26,7 +29,7 @@ from zipai.table import Due, Origin, PositionError, Table, position, read_positi
 from zipai.table.dealing import deal
 from zipai.table.links import link
 from zipai.table.positions import dumps
-from zipai.words import ZipaiError
+from zipai.words import LANGS, ZipaiError
 
 #: Where the next card goes at a seat; ``card`` is the card in the air, of no seat.
 PLACES: Final = (*ROWS, *MELDS, "card")
@@ -104,6 +107,19 @@ class PositionEditor(FeltBoard[Building]):
         return json.dumps(draft.document(), ensure_ascii=False, separators=(",", ":"))
 
     @property
+    def address(self) -> str:
+        """The position as a link, or as text where it can't be."""
+        return self.link or self.written
+
+    @property
+    def account(self) -> str:
+        """All that somebody needs who is to look into it: version, rules, position, and what is said of it."""
+        draft = self.state.draft
+        rules = cached_rules(draft.rules)
+        lines = [f"zipai {__version__}", f"{draft.rules} {rules.fingerprint}", self.text(Look())]
+        return "\n".join([*lines, *([self.shared(self.link)] if self.link else [])])
+
+    @property
     def link(self) -> str | None:
         """The position as a link, where it is possible."""
         table = self.table
@@ -167,6 +183,15 @@ class PositionEditor(FeltBoard[Building]):
         self._must_be(seat)
         self.state = replace(self.state, seat=seat, picked=())
         return self.on_why({**event, "about": "moves"})
+
+    def on_play(self, event: Event) -> Text:
+        """Play on from this position, at the seat that is worked at; the editor waits until one comes back."""
+        table = self.seen
+        seat = self.state.seat if not table.seats[self.state.seat].sitting else table.active[0]
+        board = PlayTable(seat=seat, table=table, session=self.session, back=self)
+        board.said, board.focus = joined(felt("said.play-here", who=felt("seat", seat=seat)), board.prompt), "table"
+        self.becomes = board
+        return NOTHING
 
     def on_unpick(self, event: Event) -> Text:
         """Put back the cards picked for a chi."""
@@ -280,9 +305,23 @@ class PositionEditor(FeltBoard[Building]):
             return self._misread(typed, *_defects_of(document))
         return self._changed(draft, felt("said.pasted"))
 
+    def paste(self, text: str) -> None:
+        """Begin with a position from its text or link; what can't be read is told above, and kept in the field."""
+        self.do({"do": "paste", "value": text})
+        if self.state.misread:
+            said = felt("misread")
+            self.message = Text(*(" ".join([said[lang], *(one[lang] for one in self.state.misread)]) for lang in LANGS))
+            self.state = replace(self.state, misread=())
+
     def on_restore(self, event: Event) -> Text:
-        """Go on with a position from its text."""
-        return self.on_paste({**event, "value": need(event, "text")})
+        """Go on with a position from its text, or with the hand that was played from one."""
+        text = need(event, "text")
+        if not is_game(text):
+            return self.on_paste({**event, "value": text})
+        board = PlayTable(self.state.draft.rules, session=self.session, back=self)
+        board.said, board.focus = board.on_restore(event), "table"
+        self.becomes = board
+        return NOTHING
 
     def _misread(self, typed: str, *said: Text) -> Text:
         self.state = replace(self.state, typed=typed, misread=said)

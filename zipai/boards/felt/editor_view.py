@@ -35,6 +35,9 @@ def editor_html(board: PositionEditor, pen: Pen) -> Html:
     table, found = draft.checked
     seats = [_seat(board, at, part, pen) for at, part in enumerate(draft.parts)]
     left = [_tools(board, pen), _moment(board, pen), *seats]
+    if pen.live:
+        # what buttons and fields say is said in words on paper
+        left.append(pen.tag("div", _moment(board, Pen(pen.look, live=False, sprite=pen.sprite)), kind="zp-on-paper"))
     row = board.row(pen, cached_rules(draft.rules), *_row(board, pen))
     side = _side(board, pen, table, found)
     return Html(row + pen.tag("div", pen.tag("div", *left, kind="zp-build"), side, kind="zp-bench"))
@@ -53,9 +56,10 @@ def _row(board: PositionEditor, pen: Pen) -> list[Html]:
         )
 
     return [
+        pill("play", "play", off=there is None),
         pill("clear", "clear"),
         pill("copy-text", "copy", copy=board.written),
-        pill("copy-link", "copy", off=there is None, copy=there or ""),
+        pill("copy-link", "copy", off=there is None, copy=board.shared(there) if there else ""),
         pill("settings", "panel", pressed=settings, value="settings"),
     ]
 
@@ -287,9 +291,19 @@ def _pasting(board: PositionEditor, pen: Pen) -> Html:
     wrong = [pen.tag("p", one[pen.lang]) for one in state.misread]
     if not pen.live:
         area = pen.tag("p", pen.tag("code", board.written, kind="zp-code"))
-    if not wrong:
-        return area
-    return Html(area + notice_html(_word("misread", pen), *wrong, look=pen.look))
+    if wrong:
+        return Html(area + notice_html(_word("misread", pen), *wrong, look=pen.look))
+    return Html(area + _account(board, pen))
+
+
+def _account(board: PositionEditor, pen: Pen) -> Html:
+    """The text for a report, folded away, with a button that copies it."""
+    if not pen.live:
+        return Html("")
+    account = board.account
+    shown = pen.tag("pre", account, tabindex="0", kind="zp-report")
+    button = pen.button(_word("copy-account", pen), "copy", "copy-account", copy=account)
+    return pen.fold(pen.word("report"), Html(shown + button), "account")
 
 
 def _settings(board: PositionEditor, pen: Pen) -> Html:

@@ -163,6 +163,19 @@ def read_game(text: str) -> tuple[Game, dict[str, Any]]:
     return game, document
 
 
+def is_game(text: str) -> bool:
+    """Whether a text means to be a hand, and not a position.
+
+    >>> is_game('{"format": "zipai-position/1"}')
+    False
+    """
+    try:
+        document = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(document, dict) and document.get("format") == FORMAT
+
+
 def _begun(document: dict[str, Any]) -> Game:
     seed = int(document["seed"])
     if "position" in document:

@@ -203,12 +203,16 @@ class AskedFelt(Felt):
 
     def __init__(self, pen: Pen, table: Table, bottom: int, names: Names, pointed: Iterable[Card]) -> None:
         super().__init__(pen, table, bottom, names)
-        self.pointed = frozenset(pointed)
+        # what is in the hand is pointed at there, and nowhere else
+        hand = table.seats[bottom].hand
+        self.pointed = frozenset(card for card in pointed if hand is None or not hand.count(card))
 
     def name(self, seat: int) -> Html:
         """A seat's name with its number, by which goals call it."""
-        number = self.pen.tag("small", self.word("seat", seat=seat), kind="zp-label")
-        return Html(f"{super().name(seat)} {number}")
+        told = self.word("seat", seat=seat)
+        if self.names.of(seat)[self.pen.lang] == told:
+            return self.pen.tag("b", told)
+        return Html(f"{super().name(seat)} {self.pen.tag('small', told, kind='zp-label')}")
 
     def pressed(self, inner: object, label: str, key: str, *, kind: str, do: str = "why", **data: str) -> Html:
         """What lies on the table, set off where it is pointed at."""
@@ -224,9 +228,9 @@ class AskedFelt(Felt):
             return frozenset(meld.cards)
         return frozenset()
 
-    def lying(self, seat: int) -> Html:
+    def lying_rows(self, seat: int) -> list[Html]:
         """What lies before a seat, and what that seat may no longer take, which at a real table one has to remember."""
-        who, rows = self.table.seats[seat], [super().lying(seat)]
+        who, rows = self.table.seats[seat], super().lying_rows(seat)
         for key, barred in (("barred-chi", who.barred_chi), ("barred-peng", who.barred_peng)):
             if barred and who.hand is not None:
                 label = say(f"show.table.{key}", self.pen.lang)
@@ -242,7 +246,7 @@ class AskedFelt(Felt):
         for card, huxi in who.passed:
             told = say("show.table.passed", self.pen.lang, card=card.name(self.pen.lang), huxi=huxi)
             rows.append(self.pen.tag("p", told, kind="zp-label"))
-        return Html("".join(rows))
+        return rows
 
 
 __all__ = ["Asked", "LevelTable", "PlayedOut", "played_out"]

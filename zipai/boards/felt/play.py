@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from zipai.boards.board import NOTHING, BadEvent, Event, joined, need, one_of
+from zipai.boards.board import NOTHING, BadEvent, Board, Event, joined, need, one_of
 from zipai.boards.felt.advice import Note, best, coach_said, hint_said, noted
 from zipai.boards.felt.board import FeltBoard, number_in
 from zipai.boards.felt.draw import Felt
@@ -81,6 +81,7 @@ class PlayTable(FeltBoard[Playing]):
         coach: bool = True,
         pace: str = "steps",
         session: Session | None = None,
+        back: Board[Any] | None = None,
     ) -> None:
         book_of = table.rules if table is not None else load_rules(rules)
         last = (len(table.seats) if table is not None else seats_of(book_of)) - 1
@@ -94,6 +95,8 @@ class PlayTable(FeltBoard[Playing]):
         else:
             game, match = Game.at(table, seed), replace(match, dealer=table.dealer)
         super().__init__(Playing(game, seat, against, match, coach=coach, pace=pace), session)
+        #: The board from which one came here, and to which one can go back.
+        self.back = back
         self._viewed: tuple[Game, int, int | None, Table] = game, -1, None, game.last
         if pace == "once":
             self._go_on(self.state)
@@ -210,12 +213,12 @@ class PlayTable(FeltBoard[Playing]):
         while not game.over and not game.asks(state.seat) and not events_at(game.moments[-1], state.seat):
             game = game.on(state.seat, state.against)
         self._go_on(replace(state, game=game))
-        return joined(*self._sentences(since), self._prompt())
+        return joined(*self._sentences(since), self.prompt)
 
     def _told(self, before: Game, after: Playing) -> Text:
         """Take over the state after a step, go on where nothing is waited for, and say what happened."""
         self._go_on(after)
-        return joined(*self._sentences(len(before.moments)), self._prompt())
+        return joined(*self._sentences(len(before.moments)), self.prompt)
 
     def _go_on(self, state: Playing) -> None:
         game, match = state.game, state.match
@@ -228,7 +231,8 @@ class PlayTable(FeltBoard[Playing]):
     def _sentences(self, since: int) -> list[Text]:
         return [one for moment in self.moments[since:] for one in said_at(moment, self.state.seat)]
 
-    def _prompt(self) -> Text:
+    @property
+    def prompt(self) -> Text:
         """What one is asked now, in a sentence; how the hand ended when it is over."""
         game = self.state.game
         if game.result is not None:
@@ -250,7 +254,7 @@ class PlayTable(FeltBoard[Playing]):
             raise BadEvent("felt.no-undo")
         self.panel = ()
         self.state = self._back(before[-1])
-        return joined(felt("said.undone"), self._prompt())
+        return joined(felt("said.undone"), self.prompt)
 
     def _back(self, at: int) -> Playing:
         state, match = self.state, self.state.match
@@ -277,7 +281,7 @@ class PlayTable(FeltBoard[Playing]):
         self.panel = ()
         self.state = replace(self.state, looks_at=None if at == steps else at, chosen=None, hint=None)
         if at == steps:
-            return joined(felt("said.now"), self._prompt())
+            return joined(felt("said.now"), self.prompt)
         return joined(felt("step", at=at, last=steps), *said_at(self.moments[at], self.state.seat))
 
     def on_here(self, event: Event) -> Text:
@@ -285,7 +289,7 @@ class PlayTable(FeltBoard[Playing]):
         if self.state.looks_at is None:
             return NOTHING
         self._go_on(self._back(self.state.looks_at))
-        return joined(felt("said.here"), self._prompt())
+        return joined(felt("said.here"), self.prompt)
 
     # advice
 
@@ -369,7 +373,7 @@ class PlayTable(FeltBoard[Playing]):
         begun = replace(state, scored=False, looks_at=None, chosen=None, hint=None, judge=None, note=None)
         self.state = begun
         self._go_on(begun)
-        return joined(felt("said.dealt", who=self.names.of(begun.game.first.dealer)), self._prompt())
+        return joined(felt("said.dealt", who=self.names.of(begun.game.first.dealer)), self.prompt)
 
     def on_restore(self, event: Event) -> Text:
         """Go on with a hand from its text."""
@@ -383,7 +387,15 @@ class PlayTable(FeltBoard[Playing]):
         self.panel, self.opened = (), None
         begun = replace(self.state, game=game, seat=seat, against=against, match=match, scored=False)
         self._go_on(replace(begun, looks_at=None, chosen=None, hint=None, judge=None, note=None))
-        return joined(felt("said.restored"), self._prompt())
+        return joined(felt("said.restored"), self.prompt)
+
+    def on_leave(self, event: Event) -> Text:
+        """Go back to the board from which one came here."""
+        if self.back is None:
+            raise BadEvent("felt.no-back")
+        self.back.said, self.back.focus = felt("said.back"), "table"
+        self.becomes = self.back
+        return NOTHING
 
     def on_copy(self, event: Event) -> Text:
         """The page has copied something; say so."""
@@ -402,9 +414,9 @@ class PlayTable(FeltBoard[Playing]):
         mine = seen.seats[self.state.seat].hand
         parts = [seen.rules.title[lang], drawn.moment()[lang]]
         if self.state.game.result is not None:
-            parts[1] = self._prompt()[lang]
+            parts[1] = self.prompt[lang]
         parts.append("" if mine is None else hand_text(mine, look))
-        parts.append(self._prompt()[lang] if self.asked else "")
+        parts.append(self.prompt[lang] if self.asked else "")
         return "\n".join(part for part in parts if part)
 
 

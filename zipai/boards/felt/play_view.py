@@ -56,7 +56,9 @@ def _row(board: PlayTable, pen: Pen) -> Html:
     def pill(key: str, do: str, hot: str = "", *, off: bool = False, pressed: bool | None = None, **data: str) -> Html:
         return pen.button(word(key), do, key, kind="zp-pill", pressed=pressed, off=off, hot=hot, **data)
 
+    leave = (pill("leave", "leave"),) if board.back is not None else ()
     buttons = (
+        *leave,
         pill("hint", "hint", "t", off=not board.asked, pressed=now == ("hint",)),
         pill("undo", "undo", "u", off=not state.game.choices(state.seat)),
         pill("moves", "why", "w", pressed=now == ("moves",), about="moves"),
@@ -169,7 +171,7 @@ def _settings(board: PlayTable, pen: Pen) -> Html:
 
 def _copies(board: PlayTable, pen: Pen) -> list[Html]:
     """What can be taken along as text: what is seen as a link, the hand so far, its record."""
-    texts = {"link": link(board.seen, str(board.rules)), "hand": board.kept, "record": board.record}
+    texts = {"link": board.shared(link(board.seen, str(board.rules))), "hand": board.kept, "record": board.record}
     return [
         pen.button(felt(f"copy-{key}")[pen.lang], "copy", f"copy-{key}", copy=text)
         for key, text in texts.items()

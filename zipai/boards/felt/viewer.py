@@ -178,7 +178,7 @@ class RecordViewer(FeltBoard[Viewing]):
         record = state.played.record.text()
         area = pen.area(felt("record")[lang], "read", "read", record if state.typed is None else state.typed)
         wrong = notice_html(state.misread[lang], look=pen.look) if state.misread.en else ""
-        there = link(self.seen, str(self.seen.rules))
+        there = self.shared(link(self.seen, str(self.seen.rules)))
         copies = pen.tag(
             "div",
             pen.button(felt("copy-record")[lang], "copy", "copy-record", copy=record),
