@@ -63,7 +63,7 @@ def test_the_course_is_as_wide_as_the_game() -> None:
 
 def test_each_level_has_a_likely_mistake_of_its_own() -> None:
     assert all(one.wrong for one in LEVELS)
-    pairs = Counter((rule_id, answer) for _, answer, rule_id in WRONG)
+    pairs = Counter((one.wrong[0].rule, one.wrong[0].answer) for one in LEVELS)
     assert [pair for pair, count in pairs.items() if count > 1] == []
     assert len({rule_id for _, _, rule_id in WRONG}) >= 120
 
@@ -132,6 +132,14 @@ def test_every_wrong_answer_gets_a_rule_of_the_book_in_both_languages(one: Level
             assert fault.rule in book().rules
             assert fault.text.en.endswith(".")
             assert fault.text.zh.endswith("。")
+
+
+@pytest.mark.parametrize("one", [one for one in LEVELS if one.options], ids=named)
+def test_no_wrong_answer_is_told_what_says_nothing_about_it(one: Level) -> None:
+    """That a card is drawn or that all answer at once is no reason, unless it is what the level is about."""
+    for answer in islice(answers_to(one), 64):
+        if faults := faults_of(one, answer):
+            assert faults[-1].rule in one.teaches or faults[-1].rule not in ("turn.draw", "claim.sealed", "peng.choice")
 
 
 @pytest.mark.parametrize("one", LEVELS, ids=named)
