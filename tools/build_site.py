@@ -185,7 +185,7 @@ def write_python(folder: Path, source: Path | None) -> None:
         shutil.rmtree(folder / name, ignore_errors=True)
     if source is not None:
         pyodide.put(folder / "py", source)
-        lite.build(folder / "lite", source, pyodide.CORE)
+        lite.build(folder / "lite", source)
 
 
 def forget_old_runs() -> None:

@@ -1,7 +1,7 @@
 """The course in the browser: JupyterLite with our notebooks, into the site's folder ``lite``; it asks no other host.
 
-Its Python is Pyodide's core with pure wheels beside it, locked in ``tools/lite/requirements.txt``; pip fetches them
-once into ``_build/lite``. JupyterLite itself is part of the development environment.
+Its Python is the Pyodide of the site's pages (``py``) with pure wheels, locked in ``tools/lite/requirements.txt``; pip
+fetches them once into ``_build/lite``. JupyterLite itself is part of the development environment.
 """
 
 from __future__ import annotations
@@ -115,12 +115,10 @@ def described(wheel: Path) -> dict[str, Any]:
     }
 
 
-def python(folder: Path, pyodide: Path, core: tuple[str, ...]) -> None:
-    """Pyodide's core with all wheels and a list of them, into *folder*."""
+def python(folder: Path, pyodide: Path) -> None:
+    """All wheels and a list of them, as *pyodide* reads it, into *folder*; Pyodide itself lies with the pages."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for name in core:
-        shutil.copyfile(pyodide / name, folder / name)
     our_wheel(folder)
     stub("jedi", "0.99.0", folder)
     for wheel in (*wheels(), *of_the_kernel()):
@@ -133,7 +131,7 @@ def python(folder: Path, pyodide: Path, core: tuple[str, ...]) -> None:
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, sort_keys=True), encoding="utf-8")
 
 
-def build(out: Path, pyodide: Path, core: tuple[str, ...]) -> None:
+def build(out: Path, pyodide: Path) -> None:
     """JupyterLite with the course, into *out*."""
     here = WORK / "here"
     shutil.rmtree(here, ignore_errors=True)
@@ -150,4 +148,4 @@ def build(out: Path, pyodide: Path, core: tuple[str, ...]) -> None:
     )  # fmt: skip
     if done.returncode:
         raise Missing(f"JupyterLite could not be built: {(done.stderr or done.stdout).strip()[-600:]}")
-    python(out / "static" / "pyodide", pyodide, core)
+    python(out / "static" / "pyodide", pyodide)

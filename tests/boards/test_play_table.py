@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -589,3 +590,22 @@ def test_the_session_changes_language_face_and_index_in_place() -> None:
 def test_the_rules_of_a_table_come_from_its_position() -> None:
     start = read_position({"rules": "guilin", "players": [{}, {}, {}], "turn": 1, "due": "draw"})
     assert table(table=start).rules is built_in("guilin")
+
+
+def test_the_record_of_a_hand_that_is_over_can_be_saved(page: Any) -> None:
+    board = table()
+
+    def links() -> list[dict[str, Any]]:
+        return [each for tag, each in page(board.html(Look(), live=True)).elements if tag == "a" and "download" in each]
+
+    assert links() == []
+    play_on(board)
+    [link] = links()
+    assert link["download"] == "zipai-paohuzi-7.jsonl"
+    assert unquote(link["href"].partition(",")[2]) == board.record
+
+
+def test_who_came_from_nowhere_can_not_go_back() -> None:
+    board = table()
+    board.do({"do": "leave"})
+    assert board.message.en == "there is no editor to go back to"

@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 
 from tests.boards.conftest import POSITION
-from zipai.boards import PositionEditor
+from zipai import __version__
+from zipai.boards import PlayTable, PositionEditor, Session
+from zipai.boards.felt.draft import Draft
+from zipai.boards.host import PageHost
+from zipai.boards.page import open_board
 from zipai.cards import Hand
+from zipai.examples import catalogue
+from zipai.rulebook import built_in
 from zipai.show.look import Look
 from zipai.table import position, read_position
 from zipai.table.links import from_link, link
@@ -105,7 +111,7 @@ def test_a_position_is_pasted_and_copied(form: str, page: Any) -> None:
     assert editor.link is not None
     assert carried(from_link(editor.link)) == table
     copies = [each["data-copy"] for _, each in page(editor.html(Look(), live=True)).elements if each.get("data-copy")]
-    assert copies == [editor.written, editor.link]
+    assert copies == [editor.written, editor.link, editor.account(Look())]
 
 
 @pytest.mark.parametrize(
@@ -189,3 +195,75 @@ def test_what_is_built_is_kept_and_comes_back() -> None:
     assert other.table is not None
     assert editor.table is not None
     assert carried(other.table) == carried(editor.table)
+
+
+# --- elsewhere ------------------------------------------------------------------------------------------------------
+
+
+def test_from_here_one_plays_on_and_comes_back() -> None:
+    session = Session({})
+    host = PageHost(PositionEditor(POSITION, session=session), session)
+    shown = host.do('{"do": "play"}')["view"]
+    assert isinstance(host.board, PlayTable)
+    assert shown["said"].startswith("The hand goes on from this position. You are Seat 0. ")
+    assert shown["focus"] == "table"
+    # What is kept of it is found again by the name of the board that was opened, and goes on from there.
+    assert shown["name"] == "position-editor"
+    host.do('{"do": "answer", "action": "peng 5b"}')
+    kept, moments = host.show()["view"]["kept"], host.board.moments
+    again = PageHost(PositionEditor(session=session), session)
+    again.do(json.dumps({"do": "restore", "text": kept}))
+    assert isinstance(again.board, PlayTable)
+    assert [moment.events for moment in again.board.moments] == [moment.events for moment in moments]
+    shown = host.do('{"do": "leave"}')["view"]
+    assert isinstance(host.board, PositionEditor)
+    assert shown["said"] == "Back in the editor."
+    assert host.board.table == read_position(POSITION)
+
+
+def test_from_a_position_that_can_not_be_nobody_plays() -> None:
+    editor = PositionEditor()
+    editor.do({"do": "play"})
+    assert editor.message.en == "this position can't be, so nothing can be asked about it"
+    assert editor.becomes is None
+
+
+def test_nothing_of_a_position_is_lost() -> None:
+    for example in catalogue().values():
+        if example.position:
+            document = {"rules": example.rules, **json.loads(example.position)}
+            assert Draft.of(document).checked[0] == read_position(document), example.id
+
+
+def test_a_report_has_version_rules_and_position() -> None:
+    session = Session({})
+    session.editor = "https://example.org/editor.html"
+    editor = PositionEditor(POSITION, session=session)
+    lines = editor.account(Look()).splitlines()
+    assert lines[:2] == [f"zipai {__version__}", f"paohuzi {built_in('paohuzi').fingerprint}"]
+    assert lines[2] == "Seat 0: peng 伍 (big 5); pass"
+    assert lines[-2:] == [editor.written, f"https://example.org/editor.html#{editor.link}"]
+    assert PositionEditor().account(Look()).splitlines()[-1] == PositionEditor().written
+
+
+def test_a_damaged_link_is_told_in_one_sentence_and_kept(page: Any) -> None:
+    shown = json.loads(open_board("damaged", "position-editor", json.dumps({"position": "zp1.eNqr"})))["damaged"][
+        "view"
+    ]
+    told = "This can't be read as a position: no link to a position: it is damaged or cut off"
+    assert page(shown["html"]).text.count("it is damaged or cut off") == 1
+    assert told in page(shown["html"]).text
+    assert ">zp1.eNqr</textarea>" in shown["html"]
+
+
+def test_what_can_be_told_and_laid_of_a_pao_that_is_not_forced() -> None:
+    rules = "paohuzi?pao.forced=false"
+    hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b"}, {"hand": None}, {"hand": None}]
+    card = {"card": "0b", "from": 1, "origin": "draw"}
+    editor = PositionEditor({"rules": rules, "players": hands, "card": card})
+    assert "pao 拾 (big 10)" in editor.text(Look())
+    board = PlayTable(table=editor.table, pace="once")
+    acts = board.html(Look("zh"), live=True)
+    assert not board.report
+    assert 'data-action="pao 0b"' in acts
+    assert 'aria-label="跑拾：9胡子"' in acts or "跑拾：9" in acts

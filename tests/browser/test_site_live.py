@@ -102,7 +102,7 @@ def test_a_changed_table_has_a_changed_answer_in_the_readers_region(site: Any, o
     page.goto(f"{site.url}/zh-hans/docs/rulebook/chi.html?region=guilin")
     figure = opened(page, TABLE)
     side = figure.locator(".zp-live .zp-side")
-    assert side.locator(".zp-verdict").first.inner_text().split() == ["否", "·", "什么也不能做"]
+    assert side.locator(".zp-verdict").first.inner_text().split() == ["不行", "·", "什么也不能做"]
     expect(side.locator("h3")).to_have_text("按你选的桂林字牌：")
     figure.locator("[data-key=from-2]").click()
     expect(side.locator(".zp-actions").first.locator("li")).to_have_text(["吃四五六（456s）", "不要"])
@@ -234,7 +234,7 @@ def elsewhere(site: Any, open_page: Open, same: PositionEditor) -> None:
     board = board_of(page)
     expect(board.locator(".zp-notice")).to_have_count(1)
     expect(board.locator(".zp-notice")).to_have_text(
-        "这不能读成局面： 不是局面链接：链接损坏，或者被截断了", timeout=PATIENCE
+        "这不能读成局面： 不是局面的链接：内容损坏或不完整", timeout=PATIENCE
     )
     expect(board.locator("[data-key=paste]")).to_have_value(damaged)
 

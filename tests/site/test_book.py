@@ -23,6 +23,8 @@ from zipai.sphinxext.compare import compare_table
 from zipai.sphinxext.sources import sources, write
 from zipai.sphinxext.tables import special_to
 from zipai.sphinxext.undecided import rules_of
+from zipai.table.links import from_link
+from zipai.table.positions import carried
 
 LANGS = pytest.mark.parametrize("lang", ["en", "zh"])
 
@@ -266,3 +268,34 @@ def test_a_figure_knows_its_example_and_its_position(build: Callable[..., Any]) 
     assert 'data-options="{&quot;example&quot;: &quot;chi.from-next&quot;}"' in page
     assert 'data-options="{&quot;example&quot;: &quot;win.own-draw&quot;}"' in page
     assert catalogue()["win.own-draw"].position == ""
+
+
+# --- boards ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_board_stands_as_a_picture_with_what_starts_it(build: Callable[..., Any]) -> None:
+    pages = {"index.md": "# Play\n\n```{board} play\n:form:\n```\n\n```{example} chi.from-next\n```\n"}
+    editor = "```{board} position-editor\n:example: chi.from-next\n:address:\n```\n"
+    pages |= {"editor.md": f"---\norphan: true\n---\n# Lay\n\n{editor}"}
+    built = build(pages, zipai_python=True)
+    assert built.warnings == []
+    page = built.page()
+    assert '<select name="seat">' in page
+    assert "This needs JavaScript, which is off in your browser." in page
+    assert page.index("zp-start") < page.index("zp-picture")
+    # The figure leads to the editor at its position, and the short addresses lead to the pages.
+    there = re.search(r'href="editor\.html#(zp1\.[A-Za-z0-9_-]+)"', page)
+    assert there is not None
+    assert from_link(there[1]) == carried(catalogue()["chi.from-next"].table())
+    assert f"&quot;position&quot;: &quot;{there[1]}&quot;" in built.page("editor.html")
+    assert '"../editor.html" + location.search + location.hash' in built.page("editor/index.html")
+    assert '<a href="../index.html">Play</a>' in built.page("play/index.html")
+    # Without Python there is a picture, and it is said why.
+    page = build(pages).page()
+    assert "This site was built without Python for its pages" in page
+    assert 'data-board="play"' not in page
+
+
+def test_an_unknown_board_is_said(build: Callable[..., Any]) -> None:
+    [told] = build({"index.md": "# Play\n\n```{board} pley\n```\n"}).warnings
+    assert told.startswith("there is no board called 'pley'")

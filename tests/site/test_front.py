@@ -15,7 +15,12 @@ def test_the_front_door_and_the_addresses(tool: Callable[[str], ModuleType], tmp
     for code in ("en", "zh-hans"):
         (tmp_path / code / "r" / "groups.run").mkdir(parents=True)
         (tmp_path / code / "r" / "groups.run" / "index.html").write_text("", encoding="utf-8")
+    (tmp_path / "en" / "editor").mkdir()
     tool("build_site").write_front(tmp_path)
+    editor = (tmp_path / "editor" / "index.html").read_text(encoding="utf-8")
+    assert 'href="../zh-hans/editor/"' in editor
+    assert "+ location.hash" in editor
+    assert not (tmp_path / "play").exists()
     front = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert '<a lang="en" hreflang="en" href="en/">Read in English</a>' in front
     assert '<a lang="zh-Hans" hreflang="zh-Hans" href="zh-hans/">阅读简体中文版</a>' in front

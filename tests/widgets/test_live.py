@@ -106,6 +106,20 @@ def test_a_table_tells_the_page_what_comes_by_itself_and_what_to_keep() -> None:
     assert LiveBoard(HandEditor("12s"), session).view["then"] is None
 
 
+def test_a_board_can_take_anothers_place() -> None:
+    hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
+    widget = z.position_editor({"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"})
+    editor = widget.board
+    widget._on_message(widget, {"do": "play"}, [])
+    assert isinstance(widget.board, PlayTable)
+    assert widget.view["name"] == "position-editor"
+    widget._on_message(widget, {"do": "answer", "action": "discard 5b"}, [])
+    assert "5b" not in widget.hand.split(" ")[0]
+    widget._on_message(widget, {"do": "leave"}, [])
+    assert widget.board is editor
+    assert widget.view["said"] == "Back in the editor."
+
+
 def test_a_table_begins_at_a_position_or_a_link() -> None:
     hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
     document = {"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"}

@@ -111,12 +111,11 @@ class PositionEditor(FeltBoard[Building]):
         """The position as a link, or as text where it can't be."""
         return self.link or self.written
 
-    @property
-    def account(self) -> str:
-        """All that somebody needs who is to look into it: version, rules, position, and what is said of it."""
+    def account(self, look: Look) -> str:
+        """All that somebody needs who is to look into it: version, rules, what is said of the position, and it."""
         draft = self.state.draft
         rules = cached_rules(draft.rules)
-        lines = [f"zipai {__version__}", f"{draft.rules} {rules.fingerprint}", self.text(Look())]
+        lines = [f"zipai {__version__}", f"{draft.rules} {rules.fingerprint}", self.text(look)]
         return "\n".join([*lines, *([self.shared(self.link)] if self.link else [])])
 
     @property

@@ -300,7 +300,7 @@ def _account(board: PositionEditor, pen: Pen) -> Html:
     """The text for a report, folded away, with a button that copies it."""
     if not pen.live:
         return Html("")
-    account = board.account
+    account = board.account(pen.look)
     shown = pen.tag("pre", account, tabindex="0", kind="zp-report")
     button = pen.button(_word("copy-account", pen), "copy", "copy-account", copy=account)
     return pen.fold(_word("account", pen), Html(shown + button), "account")
