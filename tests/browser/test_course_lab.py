@@ -16,8 +16,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PATIENCE, Lab, await_idle, is_here
 from tests.browser.table import nothing_serious
 from tests.browser.test_lab import output_of
+from zipai.boards import PlayTable
+from zipai.boards.felt.explain import apart
 from zipai.boards.picks import picked_cards
 from zipai.lessons import Level, answer_text, chapters, faults_of, level, read_answer, right_answers
+from zipai.lessons.guided import whole
+from zipai.lessons.mistakes import MistakeKeeper
+from zipai.table import options
 
 #: Milliseconds for an answer of the kernel's, which may share two cores with other checks.
 SOON = 60_000
@@ -115,9 +120,11 @@ def wanted(one: Level, answer: str) -> list[str]:
             return [f"one-{one.options.index(answer)}"]
         case "region":
             return [f"region-{answer}"]
+        case "play" if answer.startswith("discard "):
+            return [f"hand-{answer.removeprefix('discard ')}-0", "act-discard"]
         case "play":
-            card = answer.removeprefix("discard ")
-            return [f"hand-{card}-0", "act-discard"]
+            offered = apart(options(one.table(), one.seat))
+            return [f"act-{[str(action) for action in offered].index(answer)}"]
         case "choose" if one.position:
             return [f"hand-{answer}-0"] * 2
     return [f"{one.do}-{answer}"]
@@ -237,3 +244,58 @@ def test_a_level_by_mouse_one_by_keys_and_one_failed(opened: Callable[[str], Pag
     solved = (lab.folder / "zipai-progress.json").read_text("utf-8")
     assert all(f'"{name}"' in solved for name in (tried.mouse, tried.keys))
     assert f'"{tried.failed}"' not in solved
+
+
+def test_a_guided_hand_is_played_to_its_end_by_keys_alone(opened: Callable[[str], Page]) -> None:
+    """Every stop is answered as advice would, and what the page asks is what the hand asks in Python."""
+    page = opened("16-strategy.ipynb")
+    board = run_cell(page, "z.guided(")
+    for now in whole("paohuzi", 7):
+        if now.stop is None:
+            assert now.result is not None
+            expect(board.locator("h3.zp-asked").first).to_have_text("You won with 18 huxi.", timeout=SOON)
+            break
+        one = now.stop.level
+        expect(board.locator(".zp-goal")).to_have_text(one.goal.en, timeout=SOON)
+        by_keys(board, one, answer_text(right_answers(one)[0]))
+        is_right(board, one)
+        tab_to(page, "next")
+        page.keyboard.press("Enter")
+    nothing_serious(page)
+
+
+def test_a_mistake_of_a_played_hand_comes_back_in_the_review(opened: Callable[[str], Page], lab: Lab) -> None:
+    page = opened("16-strategy.ipynb")
+    review = run_cell(page, 'z.review("strategy")')
+    review.locator("[data-key=keep-on]").click()
+    expect(review.locator("[data-key=keep-on]")).to_have_attribute("aria-pressed", "true", timeout=SOON)
+    table = run_cell(page, 'z.play("paohuzi", seed=7)')
+    table.locator("[data-key=settings]").click()
+    table.locator("[data-key=pace-once]").click()
+    table.locator("[data-key=close]").click()
+    same = PlayTable("paohuzi", 7, pace="once")
+    while same.may:
+        choice = str(same.may[-1])
+        act = table.locator(f".zp-acts [data-action='{choice}']")
+        if choice.startswith("discard "):
+            card = table.locator(f"[data-key='hand-{choice[8:]}-0']")
+            card.click(position={"x": 12, "y": 12}, timeout=SOON)
+        act.click(timeout=SOON)
+        same.do({"do": "answer", "action": choice})
+        same.do({"do": "coach"})
+        if not same.state.game.over:
+            steps = len(same.moments)
+            expect(table.locator(".zp-steps .zp-label")).to_have_text(f"{steps} / {steps}", timeout=SOON)
+    expect(table.locator(".zp-now .zp-caption")).to_be_visible(timeout=SOON)
+    kept = lab.folder / "zipai-mistakes.json"
+    page.wait_for_timeout(3000)
+    mistakes = MistakeKeeper(lab.folder).load()
+    assert kept.is_file()
+    assert mistakes
+    review = output_of(page, 'z.review("strategy")')
+    review.locator(f"[data-key='missed-{mistakes[0].id}']").click()
+    one = mistakes[0].level
+    expect(review.locator(".zp-goal")).to_have_text(one.goal.en, timeout=SOON)
+    by_mouse(review, one, answer_text(right_answers(one)[0]))
+    is_right(review, one)
+    assert mistakes[0] not in MistakeKeeper(lab.folder).load()

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from zipai.cards import Card, row
 from zipai.lessons.asking import check, of_number, of_option, reasoned, seat_of
 from zipai.lessons.faults import Fault, Faults, cited, refused, told
 from zipai.lessons.levels import Answer, Level
-from zipai.rulebook import diff, load_rules, parameters
+from zipai.rulebook import RuleSet, diff, load_rules, parameters
 from zipai.rulebook.toml import Text
 from zipai.study import waits
 from zipai.study.advice import Choice, advice
-from zipai.table import WIN, Action, Event, Step, options, step, why
+from zipai.table import WIN, Action, Event, Step, Table, options, read_position, step, why
 from zipai.table.dealing import deal
 from zipai.table.rules.claims import LOST_BY
-from zipai.table.rules.deal import first_dealer
+from zipai.table.rules.deal import empty_seats, first_dealer
 from zipai.table.rules.forced import shown_cards
 from zipai.table.rules.settlement import match_over, match_result
 from zipai.table.state import Origin
@@ -257,6 +258,54 @@ def differs(given: Level, option: str) -> Faults:
         return ()
     text = told("same-in-both", sentence=given.rules.sentence(option))
     return (Fault(parameters()[option].rule, text),)
+
+
+def under(given: Level, rules: RuleSet) -> tuple[Table, int]:
+    """The level's table under other rules, and the learner's seat there.
+
+    Where one of the two has a seat that sits out and the other has none, it is put in or left out, and seats are
+    numbered accordingly.
+    """
+    document = json.loads(given.position)
+    dealer = document.get("dealer", 0)
+    seats = [who.sitting for who in empty_seats(rules, dealer)]
+    here = [seat for seat, who in enumerate(document["players"]) if not who.get("sitting")]
+    there = [seat for seat, sits in enumerate(seats) if not sits]
+    moved = dict(zip(here, there, strict=True))
+    players: list[Any] = [{"sitting": True}] * len(seats)
+    for seat, at in moved.items():
+        players[at] = document["players"][seat]
+    changed = {"players": players, "dealer": moved[dealer], "rules": str(rules)}
+    if "turn" in document:
+        changed["turn"] = moved[document["turn"]]
+    if "card" in document:
+        changed["card"] = {**document["card"], "from": moved[document["card"]["from"]]}
+    return read_position({**document, **changed}), moved[given.seat]
+
+
+@lru_cache(maxsize=256)
+def refused_where(given: Level) -> tuple[tuple[RuleSet, Faults], ...]:
+    """What each of the two rule sets, the level's own and the one that its text names, has against the action."""
+    action = Action.read(given.action)
+    sets = (given.rules, load_rules(given.text))
+    return tuple((rules, refused(why(*under(given, rules), action))) for rules in sets)
+
+
+@of_option("may-where")
+def may_where(given: Level, option: str) -> Faults:
+    """Where the action may be done: in both of two regions, in one of them, or in neither."""
+    (here, no_here), (there, no_there) = refused_where(given)
+    allowed = [rules.id for rules, no in ((here, no_here), (there, no_there)) if not no]
+    right = "both" if len(allowed) == 2 else "neither" if not allowed else f"only {allowed[0]}"
+    if option == right:
+        return ()
+    found = [Fault(no.rule, _at(rules, no.text)) for rules, faults in refused_where(given) for no in faults]
+    return tuple(found) or cited(given.teaches, told("allowed-at-all"))
+
+
+def _at(rules: RuleSet, text: Text) -> Text:
+    said = told("at", rules=rules.title)
+    return Text(f"{said.en} {text.en}", f"{said.zh}{text.zh}")
 
 
 # --- choosing well --------------------------------------------------------------------------------------------
