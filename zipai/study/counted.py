@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, holds
-from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs
+from zipai.cards import COPIES, KINDS, holds
+from zipai.study.costs import GROUPS, NEVER, NUMBERS, WIDTH, Costs
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -25,8 +25,8 @@ LANE: Final = 4 * KINDS
 _ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 #: So many answers about groups to which a card comes are kept at most.
 _KEPT: Final = 100_000
-#: In place of a budget: whether a kind that is short is wanted.
-_ASKED: Final = 10**6
+#: No entry that can be costs more than that.
+_MOST: Final = NEVER
 
 
 def short_of(room: int, copies: int) -> int:
@@ -49,6 +49,17 @@ def kinds_of(cards: int) -> int:
 
 
 @lru_cache(maxsize=60_000)
+def _room_in(row: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The places of a row with fewer than two cards: how far the table goes on with one more, and the bit of its kind.
+
+    And the places with two, with their bits.
+    """
+    places = [(place, w, row // w % 3) for place, w in enumerate(WEIGHT)]
+    fewer = [(w * WIDTH, 1 << 4 * place) for place, w, count in places if count < 2]
+    return fewer, [(place, 1 << 4 * place) for place, _, count in places if count == 2]
+
+
+@lru_cache(maxsize=60_000)
 def held(row: int) -> tuple[tuple[int, int], ...]:
     """The places of which a row has cards, and what one of them weighs.
 
@@ -68,45 +79,85 @@ class Counted:
     def __init__(self, costs: Costs) -> None:
         self.costs, self.table = costs, costs.table
         self.fitting: dict[tuple[int, int, int, int], bool] = {}
+        self.overdrawn: dict[tuple[int, int, int], bool] = {}
+        self.shorts: dict[tuple[int, int], tuple[int, ...]] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
         self.sparing: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
         cost = self.table[row * WIDTH + at + 1]
-        if not cost or cost >= below or not self._short_wanted(row, at, cost, mine):
+        if not cost or cost >= below or not self._overdrawn(row, at, mine, cost):
             return min(cost, below)
         while cost < below and not self._fits(row, at, mine, cost, 0):
             cost += 1
         return cost
 
-    def _short_wanted(self, row: int, at: int, cost: int, mine: int) -> bool:
-        """Whether a kind of which too few can come could be among those that the table counts."""
-        short = short_of(mine, min(cost, 4)) & SMALL
+    def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
+        """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
+        short = self.plain(row, at) & self._short(row, mine)[cost]
         if not short:
             return False
-        key = (row, at, mine, _ASKED)
-        found = self.fitting.get(key)
+        key = (row, at, mine)
+        found = self.overdrawn.get(key)
         if found is None:
-            found = False
-            while short and not found:
-                low = short & -short
-                short ^= low
-                place = low.bit_length() // 4
-                # where all four copies are at hand, the table counts no more than there are
-                if (mine >> 4 * place & 7) + row // WEIGHT[place] % 3 < 4:
-                    found = self._wanted(row, at, cost, place)
-            self.fitting[key] = found
+            places = (place for place in range(NUMBERS) if short >> 4 * place & 1)
+            found = any(self._wants(row, at, place, (mine >> 4 * place & 7) + 1, cost) for place in places)
+            self.overdrawn[key] = found
         return found
 
-    def _wanted(self, row: int, at: int, cost: int, place: int) -> bool:
-        """Whether a card of that place comes to some of the cheapest groups that the table counts."""
+    def _wants(self, row: int, at: int, place: int, copies: int, cost: int) -> bool:
+        """Whether so many copies of a place come to groups that cost, by the table, no more than that."""
+        if not copies:
+            return True
         w = WEIGHT[place]
         if row // w % 3 < 2:
-            return self.table[(row + w) * WIDTH + at + 1] < cost
+            return self.table[(row + w) * WIDTH + at + 1] < cost and self._wants(
+                row + w, at, place, copies - 1, cost - 1
+            )
         return any(
-            spent + self.table[left * WIDTH + rest + 1] <= cost for left, rest, spent, _ in self._taking(row, at, place)
+            spent + self.table[left * WIDTH + rest + 1] <= cost
+            and self._wants(left, rest, place, copies - 1, cost - spent)
+            for left, rest, spent, _ in self._taking(row, at, place)
         )
+
+    def plain(self, row: int, at: int) -> int:
+        """The kinds that come to some of the cheapest groups that the table counts, kept for a while for all hands."""
+        kept = self.costs.plain
+        entry = row * WIDTH + at + 1
+        found = kept.get(entry)
+        if found is None:
+            if len(kept) >= _KEPT:
+                kept.clear()
+            table = self.table
+            cost, found = table[entry], 0
+            if not cost:
+                return 0
+            fewer, pairs = _room_in(row)
+            for step, bit in fewer:
+                if table[entry + step] < cost:
+                    found |= bit
+            for place, bit in pairs:
+                for left, rest, spent, _ in self._taking(row, at, place):
+                    if spent + table[left * WIDTH + rest + 1] <= cost:
+                        found |= bit
+                        break
+            kept[entry] = found
+        return found
+
+    def _short(self, row: int, mine: int) -> tuple[int, ...]:
+        """The kinds of which the table could count too many where so many cards come, by that number."""
+        key = (row, mine)
+        found = self.shorts.get(key)
+        if found is None:
+            # where all four copies are at hand, the table counts no more than there are
+            low = sum(
+                1 << 4 * place for place, w in enumerate(WEIGHT) if (mine >> 4 * place & 7) + row // w % 3 < COPIES
+            )
+            few = [short_of(mine, copies) & low for copies in range(1, COPIES + 1)]
+            found = self.shorts[key] = (0, *few, *few[-1:] * _MOST)
+        return found
 
     def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
         """Every group to which a card of that place comes, which is the same for all hands and so kept for a while.
@@ -195,17 +246,9 @@ class Counted:
         told = self.coming.get(key)
         if told is not None:
             return told
-        found = 0
-        if not self._short_wanted(row, at, cost, mine):
-            # what the table counts can come
-            for place, w in enumerate(WEIGHT):
-                if row // w % 3 < 2:
-                    if table[entry + w * WIDTH] < cost:
-                        found |= 1 << 4 * place
-                elif self._wanted(row, at, cost, place):
-                    found |= 1 << 4 * place
-        else:
-            cost = self.cost(row, at, mine, most + 1)
+        found = self.plain(row, at)
+        if self._overdrawn(row, at, mine, cost):
+            cost, found = self.cost(row, at, mine, most + 1), 0
             if cost > most:
                 return cost, 0
             for place in range(NUMBERS):
@@ -221,6 +264,26 @@ class Counted:
         return self.table[(row + w) * WIDTH + at + 1] < cost and self._fits(
             row + w, at, mine - (1 << 4 * place), cost - 1, 0
         )
+
+    def maybe(self, row: int, at: int, cost: int) -> tuple[int, int, int]:
+        """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.
+
+        Where copies are gone, no lanes are spared besides these, nor do more kinds come in the others.
+        """
+        key = (row, at, cost)
+        told = self.relaxed.get(key)
+        if told is None:
+            table, lanes, kinds, cheap = self.table, 0, 0, 0
+            entry = row * WIDTH + at + 1
+            for place, w in held(row):
+                without = table[entry - w * WIDTH]
+                if without == cost:
+                    lanes |= 1 << LANE * place
+                    kinds |= self.plain(row - w, at) << LANE * place
+                elif without < cost:
+                    cheap |= 1 << LANE * place
+            told = self.relaxed[key] = lanes, kinds, cheap
+        return told
 
     def spared(self, row: int, at: int, mine: int, cost: int) -> tuple[int, int]:
         """The cards of a row without which the groups cost just so much, and the kinds that come to them then.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from zipai.cards import COPIES, KINDS
 from zipai.study.counted import LANE
@@ -80,7 +81,8 @@ class Discards:
         if self.next is None:
             near, left, self.next = self._at(self.least), self.lanes & ~self._at(self.least).lanes, 0
             if left:
-                for plan in (*(plan for plan, _, _ in near.shared), *self.outlook.plans(self.minimum, self.least + 1)):
+                first = (plan for plan, _, _ in near.shared)
+                for plan in chain(first, self.outlook.plans(self.minimum, self.least + 1)):
                     self.next |= self._reaching(plan, self.least + 1, left & ~self.next)
                     if self.next == left:
                         break
@@ -132,7 +134,9 @@ class Discards:
         comes = distance - plan.cost
         single, shared = self._apart(plan, lanes, comes)
         if shared:
-            found, kinds = plan.rest.sparing(plan.groups, plan.pairs, plan.due(self.minimum), comes, shared)
+            found, kinds = plan.rest.sparing(
+                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds
+            )
             level.lanes |= found
             level.kinds |= found * plan.comes | kinds & found * plan.helping(comes, distance, self.owing)
             if found:
@@ -151,8 +155,9 @@ class Discards:
         """The most huxi by card."""
         best = dict.fromkeys(_cards(level.lanes), 0)
         for plan, comes, lanes in level.shared:
+            least = min(best[card] for card in _cards(lanes)) - plan.huxi
             due = plan.due(self.minimum)
-            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes):
+            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes, least):
                 for card in _cards(scoring):
                     best[card] = max(best[card], plan.huxi + huxi)
         for plan, comes, rests, card in level.single:

@@ -115,7 +115,8 @@ class Loose:
         if not cost:
             return found
         for entry in self._candidates(question, cost):
-            found |= self._coming(*entry, cost)
+            if self._may_come(*entry) & ~(found | known):
+                found |= self._coming(*entry, cost)
         places = _places(_swapped(found) & ~found & ~known & kinds_of(self.room))
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost)
@@ -127,6 +128,17 @@ class Loose:
             ways: tuple[Way, ...] = (*self.ways.within(question, cost), *self.dear.needed(question, cost))
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
             yield from self.ways.entries(self.ways.hopeful(dear, question, cost), question, cost)
+
+    def _may_come(self, small: tuple[int, int], big: tuple[int, int], _: int, coming: int) -> int:
+        """The kinds that come if all copies could."""
+        either = coming >> EITHER
+        return (
+            kinds_of(coming & CARDS)
+            | either
+            | either << BIG
+            | self.counted.plain(*small)
+            | self.counted.plain(*big) << BIG
+        )
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -167,26 +179,52 @@ class Loose:
 
     # --- one card put down, whichever ------------------------------------------------------------------------------
 
-    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
         """The cards without one of which the others need just so many, and which come then.
 
         In lanes: the lowest bit of the lane of each such card, and the kinds in it. Only the given lanes are asked,
-        whose cards can't be put down for less; *cost* is not less than with all cards.
+        whose cards can't be put down for less; *cost* is not less than with all cards. Kinds that are *known* need no
+        search.
         """
-        question, found, kinds = (groups, pairs, need), 0, 0
+        question, found, kinds = (groups, pairs, need), 0, known
+        wanted = lanes * kinds_of(self.room)
         for entry in self._candidates(question, cost):
-            more, come = self._spared(*entry, cost)
-            found |= more
-            kinds |= come
-        lanes &= found
-        kinds &= lanes * CARDS
-        places = _places(_folded(_swapped(kinds) & ~kinds) & kinds_of(self.room))
+            may, come = self._may_spare(*entry, cost)
+            if may & lanes & ~found or come & wanted & ~kinds:
+                more, come = self._spared(*entry, cost)
+                found |= more & lanes
+                kinds |= come & wanted
+        places = _places(_folded(_swapped(kinds & wanted) & wanted & ~kinds))
         for entry in self._dear_entries(question, cost, places):
-            kinds |= self._spared(*entry, cost)[1]
-        return lanes, kinds & lanes * CARDS
+            if self._may_spare(*entry, cost)[1] & wanted & ~kinds:
+                kinds |= self._spared(*entry, cost)[1] & wanted
+        return found, kinds
+
+    def _may_spare(
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int
+    ) -> tuple[int, int]:
+        """What more the entry can't spare, and no more kinds that come, whichever copies are left."""
+        counted, table = self.counted, self.table
+        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        over = cost - c - first - second
+        lanes, each, cheap = counted.maybe(*small, first + over)
+        big_lanes, big_each, big_cheap = counted.maybe(*big, second + over)
+        either = coming >> EITHER
+        jiao = kinds_of(coming & CARDS) | either | either << BIG
+        come, bigs = counted.plain(*small), counted.plain(*big)
+        cheap |= big_cheap << _BIG_LANES
+        kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
+        if over:
+            for kind in self._in_jiao(small[0], big[0], self.room):
+                if over > 1:
+                    cheap |= 1 << LANE * kind
+                else:
+                    kinds |= (jiao | 1 << 4 * kind | come | bigs << BIG) << LANE * kind
+                    lanes |= 1 << LANE * kind
+        return lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS
 
     def _spared(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> tuple[int, int]:
-        """The same of one entry."""
+        """The cards that an entry can spare, and the kinds that come then, with the copies counted."""
         found = kinds = 0
         counted = self.counted
         for room in self._rooms(coming):
@@ -226,11 +264,13 @@ class Loose:
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
         question, found = (groups, pairs, need), 0
-        for small, big, c, coming in self._candidates(question, cost):
-            for room in self._rooms(coming):
-                found |= lanes & self._reached(small, big, room, cost - c)
-            if found == lanes:
-                break
+        for entry in self._candidates(question, cost):
+            if self._may_spare(*entry, cost)[0] & lanes & ~found:
+                small, big, c, coming = entry
+                for room in self._rooms(coming):
+                    found |= lanes & self._reached(small, big, room, cost - c)
+                if found == lanes:
+                    break
         return found
 
     def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int) -> int:
@@ -249,16 +289,18 @@ class Loose:
                 found |= 1 << LANE * kind
         return found
 
-    def scoring(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> Iterator[tuple[int, int]]:
+    def scoring(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+    ) -> Iterator[tuple[int, int]]:
         """The most huxi in some plan of the least *cost* without a card: huxi from the most down, and lanes."""
-        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, 0)):
-            if huxi <= need:
+        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, least)):
+            if huxi <= max(need, least):
                 break
             found = self.reaching(groups, pairs, huxi, cost, lanes)
             if found:
                 yield huxi, found
                 lanes &= ~found
-        if lanes:
+        if lanes and need > least:
             yield need, lanes
 
 

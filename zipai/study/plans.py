@@ -42,14 +42,20 @@ class Rest(Protocol):
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
 
-    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come.
 
-        None of the lanes may need less than *cost*, nor all cards together more.
+        None of the lanes may need less than *cost*, nor all cards together more. Kinds that are *known* need no search,
+        and may be said.
         """
 
-    def scoring(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> Iterator[tuple[int, int]]:
-        """For lanes whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them."""
+    def scoring(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+    ) -> Iterator[tuple[int, int]]:
+        """For lanes whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
+
+        Of those that score no more than *least* nothing need be said.
+        """
 
     def less(self, kind: int, copies: int, room: int) -> Rest:
         """The same without so many copies of a kind: one, or all there are."""

@@ -223,16 +223,18 @@ class Searched:
             if less.least(groups, pairs, need, cost + 1) <= cost
         )
 
-    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come."""
         found = self.reaching(groups, pairs, need, cost, lanes)
         each = ((kind, less.useful(groups, pairs, need, cost)) for kind, less in self._each_less(found))
         return found, sum(kinds << LANE * kind for kind, kinds in each)
 
-    def scoring(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> Iterator[tuple[int, int]]:
+    def scoring(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+    ) -> Iterator[tuple[int, int]]:
         """For lanes whose least is *cost*, the most huxi that the groups score, and the lane."""
         for kind, less in self._each_less(lanes):
-            yield less.richest(groups, pairs, need, cost, 0), 1 << LANE * kind
+            yield less.richest(groups, pairs, need, cost, least), 1 << LANE * kind
 
     def _each_less(self, lanes: int) -> Iterator[tuple[int, Searched]]:
         """The cards without one of each kind in a lane."""
