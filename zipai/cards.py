@@ -21,8 +21,10 @@ _SIMPLIFIED: Final = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖�
 _TRADITIONAL: Final = "一二三四五六七八九十壹貳叄肆伍陸柒捌玖拾"
 #: Every Chinese sign that is read as a card, with the common variant forms.
 _SIGNS: Final = {sign: i for text in (_SIMPLIFIED, _TRADITIONAL) for i, sign in enumerate(text)} | {"參": 12}
-_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
-_GUARD: Final = _ONES << 3
+ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
+GUARD: Final = ONES << 3
+_BIT: Final = {kind: 1 << 4 * kind for kind in range(KINDS)}
+_BYTES: Final = sum(15 << 8 * byte for byte in range(KINDS // 2))
 _PLACES: Final = range(0, 4 * KINDS, 4)
 
 
@@ -163,7 +165,7 @@ def deck() -> Hand:
     >>> len(deck()), deck().count(Card("7b"))
     (80, 4)
     """
-    return Hand(bits=COPIES * _ONES)
+    return Hand(bits=COPIES * ONES)
 
 
 def _read(text: str) -> list[tuple[Card, int]]:
@@ -237,7 +239,8 @@ class Hand:
     bits: int
 
     def __init__(self, cards: str | Iterable[int] = (), *, bits: int = 0) -> None:
-        if cards:
+        if cards and (bits := _bits_of(cards)) < 0:
+            bits = 0
             pairs: Iterable[tuple[int, int]] = _read(cards) if isinstance(cards, str) else zip(cards, count(1))
             for card, place in pairs:
                 kind = card if type(card) is Card else Card(card)
@@ -273,9 +276,7 @@ class Hand:
         """The kinds that are there, each once, in index order."""
         there = present(self.bits)
         # five kinds at a time: there are only 32 ways in which those can be there
-        return (
-            _FIVE[there & _MASK] + _FIVE[there & _MASK << 20] + _FIVE[there & _MASK << 40] + _FIVE[there & _MASK << 60]
-        )
+        return FIVE[there & MASK] + FIVE[there & MASK << 20] + FIVE[there & MASK << 40] + FIVE[there & MASK << 60]
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -285,14 +286,11 @@ class Hand:
             bits >>= 4
 
     def __len__(self) -> int:
-        # ones, twos and fours of all counts, each added up at once
-        bits = self.bits
-        ones, twos, fours = bits & _ONES, bits >> 1 & _ONES, bits >> 2 & _ONES
-        return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
+        return _count(self.bits)
 
     def __contains__(self, cards: object) -> bool:
         if isinstance(cards, Hand):
-            return ((self.bits | _GUARD) - cards.bits) & _GUARD == _GUARD
+            return ((self.bits | GUARD) - cards.bits) & GUARD == GUARD
         return isinstance(cards, int) and 0 <= cards < KINDS and self.bits >> 4 * cards & 7 > 0
 
     def __add__(self, other: Hand) -> Hand:
@@ -303,10 +301,12 @@ class Hand:
         return packed(bits)
 
     def __sub__(self, other: Hand) -> Hand:
-        if ((self.bits | _GUARD) - other.bits) & _GUARD != _GUARD:
+        if ((self.bits | GUARD) - other.bits) & GUARD != GUARD:
             missing = next(kind for kind in CARDS if self.count(kind) < other.count(kind))
             raise CardError("cards.negative", card=missing)
-        return packed(self.bits - other.bits)
+        hand = _bare(Hand)
+        _set_bits(hand, self.bits - other.bits)
+        return hand
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.bits == other.bits
@@ -333,6 +333,24 @@ class Hand:
         return f"Hand('{self}')"
 
 
+def _bits_of(cards: str | Iterable[int]) -> int:
+    """The packed counts of cards in a row, or -1 where they must be looked at one by one: text, or what can't be."""
+    if type(cards) is not tuple and type(cards) is not list:
+        return -1
+    try:
+        bits = sum(map(_BIT.__getitem__, cards))
+    except KeyError:
+        return -1
+    # of sixteen alike one would be counted as another kind, and then there are fewer
+    return -1 if above_four(bits) or _count(bits) != len(cards) else bits
+
+
+def _count(bits: int) -> int:
+    """How many cards there are in packed counts."""
+    # two counts at a time go into a byte, and as 256 leaves one over, bytes are added up by what 255 leaves over
+    return ((bits & _BYTES) + (bits >> 4 & _BYTES)) % 255
+
+
 #: A hand does not change, so only this sets what it holds.
 _set_bits = Hand.__dict__["bits"].__set__
 
@@ -354,8 +372,8 @@ _bare = object.__new__
 CARDS: Final = tuple(map(Card, range(KINDS)))
 _NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
 #: The presence of five kinds in a row, as packed ones -> those kinds.
-_MASK: Final = 0x11111
-_FIVE: Final = {
+MASK: Final = 0x11111
+FIVE: Final = {
     sum(1 << 4 * kind for kind in kinds): kinds
     for first in range(0, KINDS, 5)
     for size in range(6)
@@ -380,7 +398,7 @@ def present(bits: int) -> int:
     >>> present(Hand("555b 1s").bits) == Hand("1s 5b").bits
     True
     """
-    return (bits | bits >> 1 | bits >> 2) & _ONES
+    return (bits | bits >> 1 | bits >> 2) & ONES
 
 
 def twice(bits: int) -> int:
@@ -389,7 +407,7 @@ def twice(bits: int) -> int:
     >>> twice(Hand("55b 444s 1s").bits) == Hand("4s 5b").bits
     True
     """
-    return (bits >> 1 | bits >> 2) & _ONES
+    return (bits >> 1 | bits >> 2) & ONES
 
 
 def of_three(bits: int) -> int:
@@ -398,7 +416,7 @@ def of_three(bits: int) -> int:
     >>> of_three(Hand("555b 1s").bits) == Hand("5b").bits
     True
     """
-    return bits & bits >> 1 & _ONES
+    return bits & bits >> 1 & ONES
 
 
 def of_four(bits: int) -> int:
@@ -407,7 +425,7 @@ def of_four(bits: int) -> int:
     >>> of_four(Hand("5555b 1s").bits) == Hand("5b").bits
     True
     """
-    return bits >> 2 & _ONES
+    return bits >> 2 & ONES
 
 
 def above_four(bits: int) -> bool:
@@ -416,7 +434,7 @@ def above_four(bits: int) -> bool:
     >>> above_four(Hand("5555b").bits), above_four(2 * Hand("555b").bits)
     (False, True)
     """
-    return bool(bits & _GUARD or (bits >> 2) & (bits | bits >> 1) & _ONES)
+    return bool(bits & GUARD or (bits >> 2) & (bits | bits >> 1) & ONES)
 
 
 def holds(bits: int, part: int) -> bool:
@@ -427,4 +445,4 @@ def holds(bits: int, part: int) -> bool:
     >>> holds(Hand("1123s").bits, Hand("123s").bits), holds(Hand("12s").bits, Hand("11s").bits)
     (True, False)
     """
-    return ((bits | _GUARD) - part) & _GUARD == _GUARD
+    return ((bits | GUARD) - part) & GUARD == GUARD

@@ -17,6 +17,7 @@ from zipai.boards import (
     Endless,
     Exercise,
     GroupFinder,
+    GuidedHand,
     HandEditor,
     HuxiTable,
     PlayTable,
@@ -156,6 +157,7 @@ def every_board() -> dict[str, Board]:
         "words": Words("forced"),
         "lives": RulesHere("bi"),
         "review": Review("bi", Session({})),
+        "guided": GuidedHand("paohuzi", 7),
     }
 
 

@@ -12,6 +12,7 @@ from zipai.boards import (
     BiFinder,
     ClaimsTable,
     Exercise,
+    PlayTable,
     RegionDiff,
     Review,
     RulesHere,
@@ -21,7 +22,8 @@ from zipai.boards import (
     Words,
 )
 from zipai.examples import catalogue
-from zipai.lessons import chapters, levels_of
+from zipai.lessons import chapters, levels_of, right_answers
+from zipai.lessons.mistakes import NAME as MISTAKES
 from zipai.lessons.progress import MARK, NAME
 from zipai.rulebook import built_in, diff
 from zipai.show.look import Look
@@ -290,3 +292,86 @@ def test_the_review_marks_what_is_done(page: Any) -> None:
     text = shown(Review("bi", session), page)
     assert f"Done so far: 1 of {len(levels_of('bi'))}." in text
     assert f"✓ {first.goal.en}" in text
+
+
+# --- mistakes from played hands ---------------------------------------------------------------------------------
+
+
+def played_badly(session: Session) -> PlayTable:
+    """A hand in which the last choice is always taken, with the coach listening."""
+    board = PlayTable("paohuzi", 7, pace="once", session=session)
+    while board.may:
+        board.do({"do": "answer", "action": str(board.may[-1])})
+        board.do({"do": "coach"})
+    return board
+
+
+def test_what_the_coach_found_comes_back_as_levels(tmp_path: Path, page: Any) -> None:
+    session = session_in(tmp_path)
+    session.keep_mistakes(True)
+    board = played_badly(session)
+    assert board.state.game.over
+    assert not board.report
+    assert session.mine
+    assert Session({}, tmp_path).mine == session.mine
+    review = Review("bi", session)
+    assert "From hands that you played:" in shown(review, page)
+    one = session.mine[0]
+    review.do({"do": "open", "value": one.id})
+    assert review.said == one.goal
+    assert 'data-key="table"' in review.html(Look(), live=True)
+    review.do({"do": "answer", "action": one.chosen})
+    assert review.said.en.startswith("Not yet.")
+    assert review.held is not None
+    assert review.held.at is not None
+    assert [who.hand is None for who in review.held.at.seen.seats].count(False) == 1
+    review.do({"do": "answer", "action": str(right_answers(one.level)[0])})
+    assert review.said.en.startswith("Right. Nothing is better.")
+    assert one not in session.mine
+    assert one not in Session({}, tmp_path).mine
+    assert one.id not in session.solved
+
+
+def test_every_kept_choice_was_worse_than_the_best_by_what_the_seat_saw(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    session.keep_mistakes(True)
+    board = played_badly(session)
+    chosen = {str(board.state.game.answered(at, 0)) for at in board.state.game.choices(0)}
+    for one in session.mine:
+        assert one.chosen in chosen
+        assert one.chosen not in right_answers(one.level)
+        assert one.better in right_answers(one.level)
+        assert one.said.en.startswith("You chose: ")
+
+
+def test_no_hand_is_kept_unasked_and_off_forgets_all(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    played_badly(session)
+    assert session.mine == ()
+    assert not (tmp_path / MISTAKES).exists()
+    session.keep_mistakes(True)
+    played_badly(session)
+    assert (tmp_path / MISTAKES).exists()
+    session.keep_mistakes(False)
+    assert not (tmp_path / MISTAKES).exists()
+    assert Session({}, tmp_path).mine == ()
+
+
+def test_a_choice_that_was_taken_back_is_no_mistake(tmp_path: Path) -> None:
+    session = session_in(tmp_path)
+    session.keep_mistakes(True)
+    board = PlayTable("paohuzi", 7, pace="once", session=session)
+    while not board.state.found:
+        board.do({"do": "answer", "action": str(board.may[-1])})
+        board.do({"do": "coach"})
+    board.do({"do": "undo"})
+    assert board.state.found == ()
+
+
+def test_a_damaged_list_is_said_in_the_review(tmp_path: Path, page: Any) -> None:
+    session = session_in(tmp_path)
+    session.keep_mistakes(True)
+    (tmp_path / MISTAKES).write_text("{", "utf-8")
+    again = Session({}, tmp_path)
+    assert again.mine == ()
+    assert "could not be read. The file is kept as zipai-mistakes.bad.json" in shown(Review("bi", again), page)

@@ -75,7 +75,7 @@ def test_class_deals_are_the_deals_of_those_seeds() -> None:
 @pytest.mark.parametrize(
     ("name", "count", "problem"),
     [
-        ("deal", 99, "chapter deal has only 14 exercises, 99 were asked for"),
+        ("welcome", 99, "chapter welcome has only 3 exercises, 99 were asked for"),
         ("bi", 0, "count must be from 1 to 100, not 0"),
         ("bi", 101, "count must be from 1 to 100, not 101"),
         ("nothing", 3, "there is no chapter 'nothing'"),

@@ -211,7 +211,7 @@ def test_an_exercise_at_the_table_by_keys_and_by_mouse(lab_page: Any, lab: Any) 
     page.keyboard.press("Enter")
     said(board, "Not yet. Only the previous player's cards can be eaten")
     assert page.evaluate("document.activeElement.dataset.key") == "one-0"
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     said(board, "Right. You eat from your previous player, never from the next.")
     board = output_of(page, 'z.exercise("bi.peng-only")')

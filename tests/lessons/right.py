@@ -170,6 +170,6 @@ RIGHT = {
     # 16-strategy
     "strategy.wide": {"discard 6b"},
     "strategy.enough": {"discard 4s"},
-    "strategy.safe": {"discard 1s"},
+    "strategy.safe": {"discard 1s", "discard 9s"},
     "strategy.live": {"3"},
 }

@@ -9,10 +9,13 @@ import pytest
 
 from zipai.boards import Endless, Exercise
 from zipai.lessons import answer_text, answers_to, chapters, faults_of, level, read_answer, right_answers
-from zipai.lessons.generators import GENERATORS, Chance, generators_of
-from zipai.rulebook import book
+from zipai.lessons.generators import GENERATORS, generators_of
+from zipai.lessons.making import Chance
+from zipai.lessons.table_checks import under
+from zipai.rulebook import book, load_rules
 from zipai.show.look import Look
-from zipai.table import read_position
+from zipai.study.advice import advice
+from zipai.table import Action, read_position, view, why
 from zipai.words import ZipaiError
 
 SEEDS = ("1", "2", "7", "2026.3")
@@ -29,6 +32,14 @@ SAME = {
     "forced.what": ["1 pao 5s"],
     "claims.who": ["seat 2"],
     "settlement.points": ["-15"],
+    "deal.what": ["1 win"],
+    "ending.passed": ["yes"],
+    "ending.deals": ["seat 1"],
+    "shaoyang.where": ["only shaoyang"],
+    "guilin.where": ["neither"],
+    "international.where": ["neither"],
+    "strategy.discard": ["discard 0s", "discard 5b"],
+    "strategy.claim": ["chi 270s"],
 }
 
 
@@ -47,6 +58,73 @@ def test_every_exercise_has_right_and_wrong_answers_with_rules(name: str, seed: 
     assert "{" not in one.goal.en + one.goal.zh
     for answer in right:
         assert read_answer(one, answer_text(answer)) == answer
+
+
+#: Generators whose likely mistake is a certain one; in the others every wrong answer is as likely as the next.
+LURING = tuple(name for name in GENERATORS if level(f"{name}#7").wrong)
+
+
+@pytest.mark.parametrize("name", LURING)
+@pytest.mark.parametrize("seed", [*SEEDS, "3", "4", "5"])
+def test_the_likely_mistake_is_wrong_for_the_rule_that_it_names(name: str, seed: str) -> None:
+    one = level(f"{name}#{seed}")
+    (mistake,) = one.wrong
+    assert faults_of(one, read_answer(one, mistake.answer))[-1].rule == mistake.rule
+    assert mistake.rule in one.teaches
+
+
+def test_the_later_chapters_have_likely_mistakes() -> None:
+    assert set(LURING) == {
+        "deal.what", "ending.passed", "ending.deals", "shaoyang.where", "guilin.where", "international.where",
+        "strategy.discard", "strategy.claim",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["shaoyang.where", "guilin.where", "international.where"])
+def test_where_an_action_may_be_done_is_what_the_engine_says_under_both(name: str) -> None:
+    said = set()
+    for seed in range(1, 8):
+        one = level(f"{name}#{seed}")
+        (right,) = right_answers(one)
+        allowed = []
+        for rules in (one.rules, load_rules(one.text)):
+            table, seat = under(one, rules)
+            assert str(table.rules) == str(rules)
+            if not why(table, seat, Action.read(one.action)):
+                allowed.append(rules.id)
+        assert right == ("both" if len(allowed) == 2 else f"only {allowed[0]}" if allowed else "neither")
+        said.add(str(right).partition(" ")[0])
+    assert "only" in said
+    assert len(said) > 1
+
+
+def test_a_seat_that_sits_out_is_put_in_for_a_region_that_has_one() -> None:
+    one = level("shaoyang.where#7")
+    table, seat = under(one, load_rules("shaoyang"))
+    assert [who.sitting for who in table.seats] == [False, False, True, False]
+    assert table.seats[seat].hand == one.table().seats[one.seat].hand
+    back, same = under(one, one.rules)
+    assert (back, same) == (one.table(), one.seat)
+
+
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_a_dealt_hand_wins_with_three_ti_or_five_kan_where_the_region_knows_it(seed: int) -> None:
+    one = level(f"deal.what#{seed}")
+    hand = one.table().seats[one.seat].cards
+    fours = sum(hand.count(card) == 4 for card in hand.kinds())
+    threes = sum(hand.count(card) == 3 for card in hand.kinds())
+    wins = one.rules.id == "paohuzi" and (fours >= 3 or fours + threes >= 5)
+    assert (right_answers(one) == (f"{one.seat} win",)) == wins
+
+
+@pytest.mark.parametrize("name", ["strategy.discard", "strategy.claim"])
+def test_choosing_well_is_judged_by_advice(name: str) -> None:
+    for seed in range(1, 5):
+        one = level(f"{name}#{seed}")
+        found = advice(view(one.table(), one.seat), one.seat)
+        best = {str(choice.action) for choice in found if choice.as_good_as(found[0])}
+        assert set(right_answers(one)) == best
+        assert set(answers_to(one)) == {str(choice.action) for choice in found}
 
 
 @pytest.mark.parametrize("name", GENERATORS)
@@ -75,7 +153,8 @@ def test_each_generator_belongs_to_a_chapter() -> None:
     names = {one.name for one in chapters()}
     assert {name.partition(".")[0] for name in GENERATORS} <= names
     assert generators_of("bi") == ("bi.eat",)
-    assert generators_of("deal") == ()
+    assert generators_of("deal") == ("deal.what",)
+    assert generators_of("welcome") == ()
 
 
 @pytest.mark.parametrize(

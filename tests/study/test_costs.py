@@ -11,9 +11,11 @@ from zipai.rulebook import load_rules
 from zipai.rulebook.rulesets import all_built_in
 from zipai.study import costs
 from zipai.study.costs import NEVER, ROWS, WIDTH, SuitGroup, build, index, named, packed, unpacked
+from zipai.study.counted import Counted
 from zipai.study.loose import Loose
 from zipai.study.search import Searched
 from zipai.study.values import set_value, values
+from zipai.study.ways import Ways
 from zipai.words import ZipaiError
 
 
@@ -125,7 +127,7 @@ def test_the_plain_search_finds_what_the_table_does() -> None:
         copies = [rng.randint(0, 4 - count) for count in counts]
         room = sum(n << 4 * kind for kind, n in enumerate(copies))
         made, pairs, need = rng.randint(1, 4), rng.randint(0, 1), rng.choice((0, 3, 6, 9))
-        by_table = Loose(by_costs, found.scoring, counts, room)
+        by_table = Loose(Ways(by_costs, found.scoring, counts), Counted(by_costs), room)
         plain = Searched(rules, counts, room)
         cost = by_table.least(made, pairs, need, 6)
         assert cost == plain.least(made, pairs, need, 6), (counts, copies, made, pairs, need)

@@ -16,6 +16,7 @@ from zipai.rulebook import load_rules, rule_set_ids
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.judge import ScoreError
 from zipai.study import distance, distances, draws, waits
+from zipai.study.discards import Discards
 from zipai.study.distance import unseen_by
 from zipai.study.outlook import FAR, Outlook
 
@@ -232,14 +233,15 @@ def test_a_hand_with_a_card_less_is_as_if_looked_at_anew(rules: str) -> None:
             continue
         hand, table = cases.hand_of(counts), cases.melds_of(melds)
         whole = Outlook(hand, table, book, unseen)
+        discards = {minimum: Discards(whole, minimum) for minimum in (0, 15)}
         for card in (Card(kind) for kind in range(20) if 0 < counts[kind] < 3):
-            less, anew = whole.less(card), Outlook(hand - Hand([card]), table, book, unseen)
-            for minimum in (0, 15):
+            anew = Outlook(hand - Hand([card]), table, book, unseen)
+            for minimum, less in discards.items():
                 found = anew.distance(minimum)
-                assert less.distance(minimum) == found
+                assert less.distance(card) == found
                 if found < FAR:
-                    assert less.useful(minimum, found) == anew.useful(minimum, found)
-                    assert less.richest(minimum, found) == anew.richest(minimum, found)
+                    assert less.useful(card, found) == anew.useful(minimum, found)
+                    assert less.richest(card, found) == anew.richest(minimum, found)
 
 
 @settings(max_examples=60, deadline=None)

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zipai.cards import CARDS, Card, Hand, deck, packed
+from zipai.melds import Group
 from zipai.rulebook import built_in, load_rules
 from zipai.scoring import score
 from zipai.table.reach import reach
@@ -32,9 +33,26 @@ def test_a_hand_by_hand() -> None:
     assert str(packed(could.eats)) == "347s 4b"
     assert str(packed(could.pairs)) == "7b"
     assert str(packed(could.triples)) == "5b"
-    # 一, 二, 四, 肆 and 柒 stand in no group of the hand: more than one card can mend
-    assert (could.alone, could.waits) == (5, False)
+    # 一, 二, 四, 肆 and 柒 stand in no group of the hand: more than one card can mend, but for the fourth 伍
+    assert could.alone == 5
+    assert str(packed(could.wins)) == "5b"
     assert str(packed(could.rest)) == "57b"
+    assert str(packed(could.uses)) == "347s 457b"
+
+
+def test_what_completes_a_hand_keeps_company_with_all_that_stands_alone() -> None:
+    def wins(hand: str, *melds: str) -> str:
+        return str(packed(reach(Seat(Hand(hand), tuple(map(Group, melds))), built_in("paohuzi")).wins))
+
+    # nothing stands alone: whatever has a place in the hand
+    assert wins("123s 555b") == "1234s 5b"
+    # 八 stands alone, and only itself and 捌 find a place beside it
+    assert wins("12388s") == "8s 8b"
+    # 四, 叁 and 捌 would have a place, but not one together with 七 and 九
+    assert wins("123s 79s") == "7890s"
+    assert wins("123s 79s 8b") == ""
+    # after a quad a pair is due, and two alike are one
+    assert wins("123s 88s", "ti:2b") == "12348s 8b"
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -45,8 +63,7 @@ def test_whatever_wins_is_within_reach(rules: str) -> None:
         could = reach(Seat(hand, melds), book)
         if score(hand, melds, Card(win), source, book).wins:
             won += 1
-            assert could.waits, (hand, melds, win)
-            assert could.rest & 1 << 4 * win, (hand, melds, win)
+            assert could.wins & could.rest & could.uses & 1 << 4 * win, (hand, melds, win)
     assert won > 50
 
 
@@ -63,6 +80,7 @@ def test_a_hand_that_wins_as_it_lies_has_no_card_that_stands_alone(rules: str) -
 
 
 @pytest.mark.parametrize("rules", RULES)
+@settings(deadline=None)
 @given(drawn=CARD)
 def test_a_card_can_be_eaten_exactly_when_a_chi_of_it_is_proposed(rules: str, drawn: list[Card]) -> None:
     book = load_rules(rules)

@@ -13,6 +13,7 @@ from zipai.boards.endless import Endless
 from zipai.boards.exercise import Exercise
 from zipai.boards.felt import PlayTable, PositionEditor, RecordViewer
 from zipai.boards.group_finder import GroupFinder
+from zipai.boards.guided_hand import GuidedHand
 from zipai.boards.hand_editor import HandEditor
 from zipai.boards.huxi_table import HuxiTable
 from zipai.boards.preferences import Preferences
@@ -32,6 +33,7 @@ __all__ = [
     "Endless",
     "Exercise",
     "GroupFinder",
+    "GuidedHand",
     "HandEditor",
     "HuxiTable",
     "PlayTable",

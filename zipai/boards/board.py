@@ -108,8 +108,6 @@ class Board(ABC, Generic[S]):
 
     #: The board's name among the words of boards.
     name: ClassVar[str]
-    #: The height of the cards that are taken from a sheet, which stands once in the page; 0 where all are drawn whole.
-    sheet_height: ClassVar[float] = 0
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -210,29 +208,34 @@ class Board(ABC, Generic[S]):
         """What goes on elsewhere from this board, as text that the page keeps in case Python is gone."""
         return ""
 
+    def sheet_height(self, *, live: bool) -> float:
+        """The height of the cards that are taken from a sheet, which stands once in the page; 0 where none are."""
+        return 0
+
     @property
     def address(self) -> str:
         """What a page keeps in its address of this board, so that loading the page again shows the same; or nothing."""
         return ""
 
-    def sheet(self, look: Look) -> Html:
+    def sheet(self, look: Look, *, live: bool = True) -> Html:
         """The pictures that the board's cards are taken from, where they are."""
-        return Html(sprite(look, height=self.sheet_height) if self.sheet_height else "")
+        height = self.sheet_height(live=live)
+        return Html(sprite(look, height=height) if height else "")
 
     def html(self, look: Look, *, live: bool = False) -> Html:
         """The board as HTML: with buttons when it is *live*, else as a still picture that says the same.
 
         A live board's host puts :meth:`sheet` into the page, once; a still one brings it along.
         """
-        pen = Pen(look, live=live, sprite=bool(self.sheet_height))
+        pen = Pen(look, live=live, sprite=bool(self.sheet_height(live=live)))
         try:
             drawn = self.draw(pen)
         except Exception as error:
             self.fail(error)
             drawn = Html("")
         inner = self.frame(pen, drawn)
-        if not live and self.sheet_height:
-            inner = own_ids(Html(self.sheet(look) + inner))
+        if not live and pen.sprite:
+            inner = own_ids(Html(self.sheet(look, live=False) + inner))
         return root(inner, look=look, board=True)
 
     def frame(self, pen: Pen, drawn: Html) -> Html:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from zipai.boards.board import Board, Event, need, one_of, told
 from zipai.boards.exercise import Exercise
+from zipai.boards.holding import HoldsExercise
 from zipai.boards.pen import Pen
 from zipai.boards.session import Session
 from zipai.examples import examples_of
@@ -16,7 +17,7 @@ from zipai.rulebook import book
 from zipai.rulebook.glossary import glossary
 from zipai.rulebook.toml import Text
 from zipai.show.glossary import glossary_html
-from zipai.show.html import Html
+from zipai.show.html import Html, notice_html
 from zipai.show.look import Look
 
 
@@ -79,7 +80,7 @@ class Looking:
     open: str = ""
 
 
-class Review(Board[Looking]):
+class Review(HoldsExercise[Looking]):
     """What of a chapter has been done; whatever is not, or went wrong, can be tried right here."""
 
     name: ClassVar[str] = "review"
@@ -87,28 +88,22 @@ class Review(Board[Looking]):
     def __init__(self, chapter: str, session: Session) -> None:
         super().__init__(Looking(chapter_called(chapter)))
         self.session = session
-        self._tried: Exercise | None = None
-
-    def _done(self, event: object) -> Text:
-        tried = self._tried
-        name = event.get("do") if isinstance(event, dict) else None
-        if tried is None or not isinstance(name, str) or hasattr(self, f"on_{name.replace('-', '_')}"):
-            return super()._done(event)
-        tried.do(event)
-        self.message, self.report = tried.message, tried.report
-        return tried.said
 
     def on_open(self, event: Event) -> Text:
         """Open an exercise of the chapter, or one that went wrong."""
         known = [one.id for one in self.state.chapter.levels]
-        wanted = one_of((*known, *self.session.missed), need(event, "value"))
-        self._tried = Exercise(wanted, lambda: self.session.solved, self.session.solve, self.session.miss)
+        mine = {one.id: one for one in self.session.mine}
+        wanted = one_of((*known, *self.session.missed, *mine), need(event, "value"))
+        if wanted in mine:
+            self.held = Exercise(mine[wanted].level, on_solved=self.session.solve_own)
+        else:
+            self.held = Exercise(wanted, lambda: self.session.solved, self.session.solve, self.session.miss)
         self.state = replace(self.state, open=wanted)
-        return self._tried.level.goal
+        return self.held.level.goal
 
     def on_shut(self, event: Event) -> Text:
         """Put the exercise away."""
-        self._tried = None
+        self.held = None
         self.state = replace(self.state, open="")
         return told("said.shut")
 
@@ -132,10 +127,10 @@ class Review(Board[Looking]):
         return pen.tag("div", *parts)
 
     def _open(self, pen: Pen) -> Html:
-        if self._tried is None:
+        if self.held is None:
             return Html("")
         shut = pen.button(pen.word("review.shut"), "shut", "shut")
-        return pen.tag("div", self._tried.draw(pen), pen.tag("div", shut, kind="zp-row"), kind="zp-panel")
+        return pen.tag("div", self.held.draw(pen), pen.tag("div", shut, kind="zp-row"), kind="zp-panel")
 
     def _item(self, one: Level, done: bool, pen: Pen) -> Html:
         mark = pen.word("review.yes" if done else "review.no")
@@ -148,15 +143,23 @@ class Review(Board[Looking]):
         choice = pen.choice(pen.word("review.keep"), "keep", options, "on" if keeps else "off", "keep")
         if not keeps:
             return choice
-        if not self.session.missed:
-            return Html(choice + pen.tag("p", pen.word("review.none"), kind="zp-soft"))
-        items = [self._missed(level(one), pen) for one in self.session.missed]
-        label = pen.tag("p", pen.word("review.missed"), kind="zp-label")
-        return Html(choice + label + pen.tag("ul", *items, kind="zp-review"))
+        parts = [choice]
+        if self.session.own.warning is not None:
+            parts.append(notice_html(self.session.own.warning.text(pen.lang), look=pen.look))
+        if not self.session.missed and not self.session.mine:
+            parts.append(pen.tag("p", pen.word("review.none"), kind="zp-soft"))
+        for word, missed in (
+            ("review.missed", [(one, level(one).goal) for one in self.session.missed]),
+            ("review.mine", [(one.id, one.goal) for one in reversed(self.session.mine)]),
+        ):
+            if missed:
+                items = [self._missed(one, goal, pen) for one, goal in missed]
+                parts += [pen.tag("p", pen.word(word), kind="zp-label"), pen.tag("ul", *items, kind="zp-review")]
+        return Html("".join(parts))
 
-    def _missed(self, one: Level, pen: Pen) -> Html:
-        again = pen.button(pen.word("review.again"), "open", f"missed-{one.id}", kind="zp-pill", value=one.id)
-        return pen.tag("li", one.goal[pen.lang], " ", again)
+    def _missed(self, level_id: str, goal: Text, pen: Pen) -> Html:
+        again = pen.button(pen.word("review.again"), "open", f"missed-{level_id}", kind="zp-pill", value=level_id)
+        return pen.tag("li", goal[pen.lang], " ", again)
 
     def text(self, look: Look) -> str:
         """The goals of the chapter's exercises."""

@@ -28,7 +28,7 @@ class Endless(Exercise):
         """Go on to the next exercise."""
         self.level = level_called(f"{self.generator}#{self.seed + 1}")
         self.seed += 1
-        self.state = Trying()
+        self.state, self.at = Trying(), self._set_out()
         return told("said.next", goal=self.level.goal)
 
     def more_buttons(self, pen: Pen) -> list[Html]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from zipai.boards.board import NOTHING, BadEvent, Board, Event, joined, need, one_of, told
+from zipai.boards.felt.draw import HEIGHT, Felt
+from zipai.boards.felt.level_acts import cards_html, options_html, play_html
+from zipai.boards.felt.level_table import LevelTable
+from zipai.boards.felt.names import both, felt
 from zipai.boards.level_figure import level_figure, level_text, option_html
 from zipai.boards.pen import Pen
 from zipai.boards.picks import picked_cards, row, toggled
@@ -14,6 +18,7 @@ from zipai.cards import Card
 from zipai.lessons import Answer, Fault, Level, answers_to, faults_of, levels_of, right_answers, right_in
 from zipai.lessons import level as level_called
 from zipai.lessons.levels import left_to_add, read_answer
+from zipai.lessons.looking import action_of, cards_to_look_at
 from zipai.lessons.options import answer_said, option_cards
 from zipai.rulebook import book, parameters
 from zipai.rulebook.rulesets import all_built_in
@@ -21,6 +26,7 @@ from zipai.rulebook.toml import Text
 from zipai.show.cards import card_title
 from zipai.show.html import Html, dots_html, refusals_html, verdict_html
 from zipai.show.look import Look
+from zipai.table import Action, IllegalAction, why
 from zipai.table.links import link
 from zipai.table.views import view
 
@@ -30,11 +36,12 @@ HINTS: Final = ("", "look", "rule", "answer")
 
 @dataclass(frozen=True)
 class Trying:
-    """How far somebody has come with a level."""
+    """How far somebody has come with a level. ``card`` is the card of the hand that was pressed, as at the table."""
 
     picked: frozenset[int] = frozenset()
     chosen: frozenset[str] = frozenset()
     typed: str = ""
+    card: tuple[Card, int] | None = None
     answer: Answer | None = None
     faults: tuple[Fault, ...] = ()
     hint: int = 0
@@ -59,11 +66,74 @@ class Exercise(Board[Trying]):
     ) -> None:
         super().__init__(Trying())
         self.level = level_called(level) if isinstance(level, str) else level
+        self.at = self._set_out()
         self._solved = solved
         self._on_solved = on_solved
         self._on_missed = on_missed
 
+    def _set_out(self) -> LevelTable | None:
+        """The table of the level, where it is played at one."""
+        return LevelTable(self.level) if self.level.position else None
+
+    def sheet_height(self, *, live: bool) -> float:
+        """A live table takes its cards from the sheet."""
+        return HEIGHT if live and self.at is not None else 0
+
+    def _done(self, event: object) -> Text:
+        """What this board doesn't know may be asked of its table."""
+        name = event.get("do") if isinstance(event, Mapping) else None
+        if self.at is None or not isinstance(name, str) or hasattr(self, f"on_{name.replace('-', '_')}"):
+            return super()._done(event)
+        return self.at._done(event)
+
     # What a person does.
+
+    def on_card(self, event: Event) -> Text:
+        """Press a card of the hand: the first press chooses it to be put down, where that is asked, the second does it.
+
+        Any other card says where its copies lie.
+        """
+        if self.at is None:
+            raise BadEvent("boards.not-here", do="card")
+        card, nth = Card(need(event, "card")), need(event, "nth")
+        option = None if self.state.right else self._discard(card)
+        if option is None:
+            return self.at.on_why({**event, "about": "card"})
+        chosen = (card, int(nth) if nth.isdecimal() else 0)
+        if self.state.card != chosen:
+            self.at.panel = ()
+            self.state = replace(self.state, card=chosen)
+            return felt("said.chosen", card=both(card))
+        return self._check(card if self.level.do == "choose" else option)
+
+    def on_answer(self, event: Event) -> Text:
+        """Do something at the table, named as actions are."""
+        self._only("play")
+        action = str(Action.read(need(event, "action")))
+        if action not in answers_to(self.level):
+            assert self.at is not None
+            raise IllegalAction(
+                self.level.seat, Action.read(action), why(self.at.seen, self.level.seat, Action.read(action))
+            )
+        return self._check(action)
+
+    def _discard(self, card: Card) -> str | None:
+        """The answer that putting down the card would be, where it is one."""
+        if self.level.do == "play":
+            put_down = str(Action("discard", card=card))
+            return put_down if put_down in answers_to(self.level) else None
+        if self.level.do not in ("one", "choose"):
+            return None
+        named = ((option, action_of(self.level, option)) for option in self.level.options)
+        return next((o for o, a in named if a is not None and a.name == "discard" and a.card == card), None)
+
+    def on_close(self, event: Event) -> Text:
+        """Close the open rule, or what the table tells at its side."""
+        if self.opened is not None or self.at is None:
+            return super().on_close(event)
+        said = self.at.on_close(event)
+        self.focus = self.at.focus
+        return said
 
     def on_pick(self, event: Event) -> Text:
         """Pick a card or put it back; with as many as are wanted the answer is checked."""
@@ -139,6 +209,9 @@ class Exercise(Board[Trying]):
     def on_again(self, event: Event) -> Text:
         """Begin the level again."""
         self.state = Trying()
+        if self.at is not None:
+            self.at.begin()
+            self.focus = "table"
         return told("said.again")
 
     def _only(self, doing: str) -> None:
@@ -148,12 +221,16 @@ class Exercise(Board[Trying]):
     def _check(self, answer: Answer) -> Text:
         # The last one is the most particular: it says what exactly stands in the way.
         faults = faults_of(self.level, answer)[-1:]
-        self.state = replace(self.state, answer=answer, faults=faults)
+        self.state = replace(self.state, answer=answer, faults=faults, card=None)
         if faults:
             self._on_missed(self.level.id)
             return joined(told("said.wrong"), *(fault.text for fault in faults))
         self._on_solved(self.level.id)
-        return joined(told("said.right"), self.level.praise)
+        after = NOTHING
+        if self.at is not None:
+            after = self.at.play_out(answer)
+            self.focus = "table"
+        return joined(told("said.right"), self.level.praise, after)
 
     def hint_text(self) -> Text:
         """The hint that has been reached."""
@@ -174,12 +251,55 @@ class Exercise(Board[Trying]):
         """Goal, cards, what may be done, the answer's verdict, hints and quiet progress."""
         level = self.level
         goal = pen.tag("p", level.goal[pen.lang], kind="zp-goal")
-        below = (self._verdict(pen), self._hint(pen), self._foot(pen), self._position(pen))
-        return pen.tag("div", goal, self.question(pen), *below)
+        below = (self._verdict(pen), self._hint(pen), self._foot(pen))
+        if self.at is None or not pen.live:
+            return pen.tag("div", goal, self.question(pen), *below, self._position(pen))
+        return pen.tag("div", goal, self._rules(pen), self._at_table(self.at, pen, below), self._position(pen))
 
     def question(self, pen: Pen) -> Html:
         """The cards or the table, and what may be done."""
         return Html(self._cards(pen) + self._doing(pen))
+
+    def _rules(self, pen: Pen) -> Html:
+        seat = pen.word("your-seat", seat=self.level.seat)
+        rules = pen.word("rules-here", rules=self.level.rules.title[pen.lang])
+        return pen.tag("p", rules, " · ", seat, kind="zp-label")
+
+    def _at_table(self, at: LevelTable, pen: Pen, below: Iterable[Html]) -> Html:
+        """The live table; what is asked and what was right or wrong stand between the middle and one's own side."""
+        level, state = self.level, self.state
+        look = cards_to_look_at(level) if state.hint and not state.right else frozenset()
+        wrong = bool(state.faults) and state.answer is not None
+        why = cards_to_look_at(level, state.answer) if wrong else frozenset()
+        asks = Html("") if state.right else self._asks(Felt(pen, at.seen, at.bottom, at.names))
+        acts = pen.tag("div", asks, pen.tag("div", *below, kind="zp-told-here"), kind="zp-asks")
+        return at.round(pen, acts, state.card, look, why, self.opened)
+
+    def _asks(self, drawn: Felt) -> Html:
+        level, pen = self.level, drawn.pen
+        answer = str(self.state.answer) if self.state.answer is not None else ""
+        match level.do:
+            case "one":
+                label, inner = pen.word("options.one"), options_html(level, drawn, "one", {answer})
+                if level.check == "may":
+                    label = pen.word("table.one")
+            case "several":
+                label, inner = pen.word("options.mark"), options_html(level, drawn, "mark", self.state.chosen)
+                check = pen.button(pen.word("check"), "check", "check", kind="zp-btn zp-btn-go", hot="Enter")
+                inner = Html(inner + check)
+            case "play":
+                card = None if self.state.card is None else self.state.card[0]
+                label, inner = "", play_html(level, drawn, card)
+            case "choose":
+                label, inner = pen.word("table.discard"), cards_html(level, drawn, answer)
+            case _:
+                return pen.tag("div", self._doing(pen), kind="zp-acts zp-said-acts")
+        row = pen.rove(inner, kind="zp-acts", label=felt("acts")[pen.lang])
+        return Html(pen.tag("p", label, kind="zp-label") + row) if label else row
+
+    def open_rule(self, pen: Pen) -> Html:
+        """The rule that is open; at a live table it stands at the table's side."""
+        return Html("") if self.at is not None and pen.live else super().open_rule(pen)
 
     def _cards(self, pen: Pen) -> Html:
         level, state = self.level, self.state
@@ -267,7 +387,8 @@ class Exercise(Board[Trying]):
         if state.answer is None:
             return Html("")
         if state.right:
-            return pen.opening(verdict_html(True, self.level.praise[pen.lang], self._taught(pen), look=pen.look))
+            verdict = verdict_html(True, self.level.praise[pen.lang], self._taught(pen), look=pen.look)
+            return Html(pen.opening(verdict) + ("" if self.at is None else self.at.followed_html(pen)))
         faults = refusals_html([(fault.rule, fault.text[pen.lang]) for fault in state.faults], pen.look)
         return pen.opening(verdict_html(False, pen.word("try"), faults, self._elsewhere(pen), look=pen.look))
 

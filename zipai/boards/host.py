@@ -68,7 +68,7 @@ class PageHost:
         self._turn += 1
         self.board = after(self.board)
         shown: dict[str, Any] = {"view": view_of(self.board, look, self._turn, "page", self._name)}
-        sheet = (look, self.board.sheet_height)
+        sheet = (look, self.board.sheet_height(live=True))
         if sheet != self._sheet:
             self._sheet = sheet
             shown["sheet"] = str(self.board.sheet(look))

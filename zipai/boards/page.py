@@ -16,6 +16,7 @@ from zipai.boards.felt.board import number_in
 from zipai.boards.felt.names import felt
 from zipai.boards.felt.paste import table_from
 from zipai.boards.group_finder import GroupFinder
+from zipai.boards.guided_hand import GuidedHand
 from zipai.boards.hand_editor import HandEditor
 from zipai.boards.host import PageHost
 from zipai.boards.huxi_table import HuxiTable
@@ -51,6 +52,7 @@ BOARDS: Final[dict[str, Callable[..., Board[Any]]]] = {
     "play": _play,
     "position-editor": _editor,
     "record-viewer": lambda session, **options: RecordViewer(session=session, **options),
+    "guided": lambda session, **options: GuidedHand(**options),
     "hand-editor": lambda session, **options: HandEditor(**options),
     "group-finder": lambda session, **options: GroupFinder(**options),
     "huxi-table": lambda session, regions=(): HuxiTable(*regions),

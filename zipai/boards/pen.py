@@ -176,11 +176,12 @@ class Pen:
             f'data-key="rule-{self._chips}" data-rule="{rule_id}">{found[2]}</button>'
         )
 
-    def fold(self, label: object, body: object, key: str) -> Html:
+    def fold(self, label: object, body: object, key: str, *, opened: bool = False) -> Html:
         """Something to unfold; open on a still board, where nobody can."""
         if not self.live:
             return self.tag("div", self.tag("p", label, kind="zp-label"), body)
-        return self.tag("details", self.tag("summary", label, data_key=key), body, data_key=f"{key}-fold")
+        head, name = self.tag("summary", label, data_key=key), f"{key}-fold"
+        return self.tag("details", head, body, data_key=name, **({"open": ""} if opened else {}))
 
 
 def _attributes(kind: str, attributes: dict[str, str]) -> str:

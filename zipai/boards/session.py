@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from zipai.lessons.mistakes import MistakeKeeper, OwnMistake
 from zipai.lessons.progress import Keeper, Progress, learners_folder
 from zipai.rulebook.toml import Text
 from zipai.show.look import Face, Look
@@ -22,13 +23,15 @@ class Session:
 
     def __init__(self, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> None:
         self.env = dict(os.environ if env is None else env)
-        self.keeper = Keeper(learners_folder(cwd or Path.cwd(), self.env))
+        folder = learners_folder(cwd or Path.cwd(), self.env)
+        self.keeper, self.own = Keeper(folder), MistakeKeeper(folder)
         self.look = Look()
         #: The address of a page with the position editor, where there is one: links to positions lead there.
         self.editor = ""
         self.solved: frozenset[str] = frozenset()
         self.missed: tuple[str, ...] = ()
         self.keeps_mistakes = False
+        self.mine: tuple[OwnMistake, ...] = ()
         self._hosts: list[Callable[[], None]] = []
         self.begin()
 
@@ -41,12 +44,13 @@ class Session:
         index = look.index if kept.index is None else kept.index
         self.solved = frozenset(kept.solved)
         self.missed, self.keeps_mistakes = kept.missed, bool(kept.mistakes)
+        self.mine = self.own.load() if self.keeps_mistakes else ()
         self._show(replace(look, lang=chosen, face=face, index=index))
 
     @property
     def warning(self) -> Text | None:
         """What is wrong with the learner's file, in both languages."""
-        error = self.keeper.warning
+        error = self.keeper.warning or self.own.warning
         return None if error is None else Text(error.text("en"), error.text("zh"))
 
     def choose(self, *, lang: str | None = None, face: Face | None = None, index: bool | None = None) -> None:
@@ -78,9 +82,25 @@ class Session:
         self.keeper.save(Progress(missed=(level_id,)))
         self._show(self.look)
 
+    def keep_played(self, found: Iterable[OwnMistake]) -> None:
+        """Remember what went wrong in a played hand, where the learner wants a list of mistakes."""
+        new = tuple(found)
+        if self.keeps_mistakes and new:
+            self.mine = self.own.save(new) if self.keeper.keeps else (*self.mine, *new)
+            self._show(self.look)
+
+    def solve_own(self, level_id: str) -> None:
+        """Forget a mistake of a played hand, which has been put right."""
+        kept = tuple(one for one in self.mine if one.id != level_id)
+        self.mine = self.own.save(gone=(level_id,)) if self.keeper.keeps else kept
+        self._show(self.look)
+
     def keep_mistakes(self, keep: bool) -> None:
         """Keep a list of mistakes from now on, or keep none and forget the old one."""
         self.keeps_mistakes = keep
+        if not keep:
+            self.mine = ()
+            self.own.forget()
         self.missed = self.missed if keep else ()
         self.keeper.save(Progress(mistakes=keep))
         self._show(self.look)

@@ -14,7 +14,8 @@ from zipai.boards.board import boards_css
 from zipai.boards.exercise import Exercise
 from zipai.boards.pen import Pen
 from zipai.lessons import Level, chapter, level, right_answers
-from zipai.lessons.generators import Chance, generators_of
+from zipai.lessons.generators import generators_of
+from zipai.lessons.making import Chance
 from zipai.lessons.options import answer_said
 from zipai.rulebook import RuleSet
 from zipai.show.cards import hand_svg

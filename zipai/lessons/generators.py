@@ -7,72 +7,43 @@ them. What is right is asked of the rules core, as for every level.
 
 from __future__ import annotations
 
-import json
-import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Final
 
+import zipai.lessons.region_makers
+import zipai.lessons.table_makers  # noqa: F401  (both register their makers)
 from zipai.cards import Card, Hand, chinese_face, deck, international_face
 from zipai.lessons.checks import right_answers
 from zipai.lessons.levels import Level, read_level
+from zipai.lessons.making import (
+    GENERATORS,
+    Chance,
+    Entry,
+    action_told,
+    as_json,
+    asked,
+    cards_shown,
+    generator,
+    listed,
+    moments,
+    told,
+)
 from zipai.lessons.table_checks import taker
 from zipai.melds import Group, Kind, hand_groups
-from zipai.players import Random, play_hand
-from zipai.players.match import seats_of
-from zipai.rulebook import RuleSet, built_in
+from zipai.rulebook import built_in
 from zipai.rulebook.toml import Text
 from zipai.scoring import find_groups
 from zipai.table import Action, Table, options, position, step, why
 from zipai.table.actions import PENG
 from zipai.table.reach import reach
-from zipai.table.replay import Moment
 from zipai.table.rules.chi import chi_proposals
-from zipai.table.state import Air, Origin
-from zipai.table.transcript import action_said
-from zipai.table.views import view_position
-from zipai.words import LANGS, ZipaiError, say
+from zipai.words import ZipaiError
 
-T = TypeVar("T")
-Entry = dict[str, Any]
-#: Makes the entry of a level, as it would stand in a file, from chance; None where this try led to nothing.
-Maker = Callable[["Chance"], Entry | None]
-
-GENERATORS: Final[dict[str, Maker]] = {}
 _SEED: Final = re.compile(r"[A-Za-z0-9.-]{1,40}")
 #: A maker that found nothing in so many tries is broken.
 _TRIES: Final = 400
-
-
-class Chance:
-    """Chance from one seed; only ``random()`` is asked, which Python promises to keep the same for ever."""
-
-    def __init__(self, seed: str) -> None:
-        self._rng = random.Random(seed)
-
-    def below(self, count: int) -> int:
-        """A whole number from 0 to one below *count*."""
-        return int(self._rng.random() * count)
-
-    def pick(self, things: Sequence[T]) -> T:
-        """One of the things."""
-        return things[self.below(len(things))]
-
-    def some(self, things: Sequence[T], count: int) -> list[T]:
-        """So many of the things, or all if there are fewer, in an order by chance."""
-        left = list(things)
-        return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
-
-
-def generator(name: str) -> Callable[[Maker], Maker]:
-    """Register a maker under its *name*, which begins with its chapter's."""
-
-    def keep(maker: Maker) -> Maker:
-        GENERATORS[name] = maker
-        return maker
-
-    return keep
 
 
 @lru_cache(maxsize=512)
@@ -84,18 +55,19 @@ def generated(name: str, seed: str) -> Level:
     """
     if not _SEED.fullmatch(seed):
         raise ZipaiError("lessons.seed", seed=repr(seed))
-    if name not in GENERATORS:
-        raise ZipaiError("lessons.no-generator", name=repr(name), known=", ".join(GENERATORS))
     # chapters read levels, and a level's id may name a generator
-    from zipai.lessons.chapters import chapter
+    from zipai.lessons.chapters import chapter, chapters
 
+    if name not in GENERATORS:
+        known = [each for one in chapters() for each in generators_of(one.name)]
+        raise ZipaiError("lessons.no-generator", name=repr(name), known=", ".join(known))
     made_in = chapter(name.partition(".")[0]).notebook
     chance = Chance(f"zipai exercise {name} {seed}")
     for _ in range(_TRIES):
         entry = GENERATORS[name](chance)
         if entry is not None:
             fields = entry.pop("fields", {})
-            texts = {key: _told(f"{name}.{key}", **fields).as_dict() for key in ("goal", "look", "praise")}
+            texts = {key: told(f"{name}.{key}", **fields).as_dict() for key in ("goal", "look", "praise")}
             return read_level({"id": f"{name}#{seed}", **texts, **entry}, made_in)
     raise AssertionError(f"{name} found nothing for {seed}")
 
@@ -107,23 +79,6 @@ def generators_of(chapter_name: str) -> tuple[str, ...]:
     ('bi.eat',)
     """
     return tuple(name for name in GENERATORS if name.partition(".")[0] == chapter_name)
-
-
-def _told(key: str, **fields: object) -> Text:
-    def said(lang: str) -> str:
-        return say(f"exercises.{key}", lang, **{name: _in(value, lang) for name, value in fields.items()})
-
-    return Text(*map(said, LANGS))
-
-
-def _in(value: object, lang: str) -> object:
-    if isinstance(value, Card):
-        return value.name(lang)
-    return value[lang] if isinstance(value, Text) else value
-
-
-def _listed(texts: Sequence[Text]) -> Text:
-    return Text("; ".join(text.en for text in texts), "；".join(text.zh for text in texts))
 
 
 # --- cards and groups -------------------------------------------------------------------------------------------
@@ -215,23 +170,6 @@ def find_the_card(chance: Chance) -> Entry | None:
 # --- moments of played hands ------------------------------------------------------------------------------------
 
 
-def moments(chance: Chance, rules: RuleSet) -> Iterator[Moment]:
-    """The moments of a hand that is dealt and played by chance, from a moment by chance on and round to it."""
-    seed = chance.below(1_000_000)
-    played = play_hand(rules, seed, [Random()] * seats_of(rules), dealer=0).moments
-    first = chance.below(len(played))
-    yield from (*played[first:], *played[:first])
-
-
-def _asked(table: Table, seat: int) -> Entry:
-    """The position as the seat sees it."""
-    return {"position": _json(view_position(table, seat)), "seat": seat}
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
 def _chis(table: Table, seat: int) -> list[Action]:
     """Every chi that geometry allows the seat, and each without its bi."""
     assert table.air is not None
@@ -241,14 +179,6 @@ def _chis(table: Table, seat: int) -> list[Action]:
         for action in (chi, Action.chi(chi.group)):
             found.setdefault(str(action), action)
     return list(found.values())
-
-
-def cards_shown(chance: Chance) -> Iterator[tuple[Table, Air]]:
-    """Moments at which a card lies that was drawn or discarded, each with that card and who showed it."""
-    for moment in moments(chance, built_in("paohuzi")):
-        air = moment.table.air
-        if air is not None and air.origin is not Origin.LIT:
-            yield moment.table, air
 
 
 @generator("peng.may")
@@ -267,7 +197,7 @@ def what_may_be_done(chance: Chance) -> Entry | None:
             if len(legal) <= 4 and all(str(action) in names for action in legal) and len(names) > len(legal):
                 return {
                     "do": "several", "check": "legal", "options": names, "teaches": ["peng.pair", "chi.from"],
-                    "fields": {"card": card}, **_asked(table, seat),
+                    "fields": {"card": card}, **asked(table, seat),
                 }  # fmt: skip
     return None
 
@@ -286,7 +216,7 @@ def ways_to_eat(chance: Chance) -> Entry | None:
             if len(names) > len(legal):
                 return {
                     "do": "several", "check": "legal", "options": names, "teaches": ["chi.bi", "chi.shape"],
-                    "fields": {"card": card}, **_asked(table, seat),
+                    "fields": {"card": card}, **asked(table, seat),
                 }  # fmt: skip
     return None
 
@@ -302,12 +232,12 @@ def is_it_stinky(chance: Chance) -> Entry | None:
                 refusals = why(table, seat, action)
                 if all(no.rule.startswith("barred.") for no in refusals) and bool(refusals) == barred:
                     declined = "barred.peng" if action.name == "peng" else "barred.declined"
-                    said = Text(*(action_said(action, lang) for lang in LANGS))
+                    said = action_told(action)
                     return {
                         "do": "one", "check": "may", "action": str(action),
                         "no": [declined, "barred.own-discard", "chi.bi" if action.name == "chi" else "peng.pair"],
                         "teaches": [declined, "barred.own-discard"], "fields": {"action": said},
-                        **_asked(table, seat),
+                        **asked(table, seat),
                     }  # fmt: skip
     return None
 
@@ -329,11 +259,11 @@ def what_is_forced(chance: Chance) -> Entry | None:
         kinds = ["wei", "ti", "pao", "peng"]
         if laid and laid[0].action.startswith("chouwei"):
             kinds[1] = "chouwei"
-        who = _told("forced.what.draws", seat=drawn.seat)
+        who = told("forced.what.draws", seat=drawn.seat)
         return {
             "do": "one", "check": "happens", "options": [*(f"{seat} {kind} {card}" for kind in kinds), "nothing"],
             "teaches": ["wei.forced", "ti.forced", "pao.kan"], "fields": {"who": who, "card": card},
-            "position": _json(position(moment.table)), "seat": seat, "draw": str(card),
+            "position": as_json(position(moment.table)), "seat": seat, "draw": str(card),
         }  # fmt: skip
     return None
 
@@ -354,15 +284,14 @@ def who_gets_it(chance: Chance) -> Entry | None:
         if taker(step(table, said).events) < 0:
             continue
         claims = [
-            _told("claims.who.claim", seat=seat, action=Text(*(action_said(action, lang) for lang in LANGS)))
-            for seat, action in sorted(said.items())
+            told("claims.who.claim", seat=seat, action=action_told(action)) for seat, action in sorted(said.items())
         ]
-        listed = _listed(claims)
+        all_said = listed(claims)
         return {
             "do": "one", "check": "takes", "options": [*(f"seat {seat}" for seat in sorted(table.active)), "nobody"],
             "teaches": ["claim.order", "claim.win-order", "claim.chi-order"], "open": True,
-            "fields": {"claims": Text(listed.en[0].upper() + listed.en[1:], listed.zh), "card": card},
-            "position": _json(position(table)), "seat": air.seat,
+            "fields": {"claims": Text(all_said.en[0].upper() + all_said.en[1:], all_said.zh), "card": card},
+            "position": as_json(position(table)), "seat": air.seat,
             "answers": {str(seat): str(action) for seat, action in said.items()},
         }  # fmt: skip
     return None
@@ -387,6 +316,9 @@ def what_is_paid(chance: Chance) -> Entry | None:
     return {
         "do": "number", "check": "points", "rules": rules.id, "seat": seat, "low": -200, "high": 200, "open": True,
         "teaches": list(dict.fromkeys(line.rule for line in result.lines)), "fields": fields,
-        "position": _json(position(last.table)),
+        "position": as_json(position(last.table)),
         "answers": {str(said.seat): said.answer for said in last.answers},
     }  # fmt: skip
+
+
+__all__ = ["GENERATORS", "generated", "generators_of"]

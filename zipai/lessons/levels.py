@@ -19,12 +19,12 @@ from zipai.rulebook import RuleSet, rule_set_ids
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.toml import Text, text_of
 from zipai.scoring import From, Judgement, score
-from zipai.table import Action, Step, Table, read_position, step
+from zipai.table import Action, Step, Table, options, read_position, step
 from zipai.words import ZipaiError
 
 #: What may be done: pick cards of the hand, add a card, choose one of several cards, or choose a region; choose one
-#: answer, or all that are right; or say a number.
-Doing = Literal["pick", "add", "choose", "region", "one", "several", "number"]
+#: answer, or all that are right; say a number; or play, which is anything that the seat may do.
+Doing = Literal["pick", "add", "choose", "region", "one", "several", "number", "play"]
 #: An answer: the picked cards, the card added or chosen, a region's id or an option, several options, a number.
 Answer = Hand | Card | str | tuple[str, ...] | int
 
@@ -198,6 +198,8 @@ def answers_to(given: Level) -> Iterator[Answer]:
                     yield tuple(option for option, on in zip(given.options, chosen, strict=True) if on)
         case "number":
             yield from range(given.low, given.high + 1)
+        case "play":
+            yield from map(str, options(given.table(), given.seat))
 
 
 def answer_text(answer: Answer) -> str:
@@ -230,6 +232,8 @@ def read_answer(given: Level, text: str) -> Answer:
             found = tuple(option for option in given.options if option in parts)
             if len(found) != len(parts):
                 raise _no_answer(given, text)
+        case "play":
+            found = str(Action.read(written))
         case _:
             found = written
     if found not in answers_to(given):

@@ -15,7 +15,7 @@ from zipai.table.actions import NAMEABLE
 from zipai.table.transcript import action_said, card_said
 from zipai.words import LANGS
 
-_PLAIN = ("yes", "no", "nobody", "nothing", "over", "pass")
+_PLAIN = ("yes", "no", "nobody", "nothing", "over", "pass", "both", "neither")
 
 
 def option_cards(option: str) -> tuple[Card, ...]:
@@ -42,6 +42,8 @@ def option_said(given: Level, option: str) -> Text:
         return told(f"option.{option}")
     if name == "no":
         return told("option.no-because", rule=book()[rest].title)
+    if name == "only":
+        return told("option.only", rules=load_rules(rest).title)
     if name == "seat":
         return who_said(given, seat_of(option))
     if name in ("draw", "discard", "win") and rest.isdecimal():

@@ -115,21 +115,13 @@ class Keeper:
         if merged.mistakes is not None:
             data |= {"mistakes": merged.mistakes, "missed": list(merged.missed)}
         try:
-            _write(self.folder / NAME, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+            write_whole(self.folder / NAME, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
         except OSError as error:
             warning = ZipaiError("lessons.progress.unwritable", reason=error.strerror or error)
         self.warning = warning
 
     def _keep_aside(self, path: Path) -> None:
-        number = 1
-        while (aside := path.with_name(f"zipai-progress.bad{'' if number == 1 else f'-{number}'}.json")).exists():
-            number += 1
-        try:
-            path.rename(aside)
-        except OSError as error:
-            self.warning = ZipaiError("lessons.progress.unwritable", reason=error.strerror or error)
-        else:
-            self.warning = ZipaiError("lessons.progress.bad", name=aside.name)
+        self.warning = kept_aside(path, "lessons.progress.bad")
 
 
 def _read(data: Any) -> Progress:
@@ -151,7 +143,19 @@ def _read(data: Any) -> Progress:
     return Progress(lang, face, index, tuple(solved), mistakes, tuple(missed))
 
 
-def _write(path: Path, text: str) -> None:
+def kept_aside(path: Path, said: str) -> ZipaiError:
+    """Rename a file that can't be read, so that it is never written over; gives the error that tells of it."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.bad{'' if number == 1 else f'-{number}'}.json")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError as error:
+        return ZipaiError("lessons.progress.unwritable", reason=error.strerror or error)
+    return ZipaiError(said, name=aside.name)
+
+
+def write_whole(path: Path, text: str) -> None:
     """Write a file so that an interruption leaves the old one or the new one, never half of it."""
     handle, temporary = tempfile.mkstemp(prefix=".zipai-", dir=path.parent)
     try:
@@ -165,4 +169,4 @@ def _write(path: Path, text: str) -> None:
         raise
 
 
-__all__ = ["FORMAT", "MARK", "NAME", "Keeper", "Progress", "learners_folder"]
+__all__ = ["FORMAT", "MARK", "NAME", "Keeper", "Progress", "kept_aside", "learners_folder", "write_whole"]

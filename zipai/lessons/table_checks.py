@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from zipai.cards import Card, Hand, row
+from zipai.cards import Card, row
 from zipai.lessons.asking import check, of_number, of_option, reasoned, seat_of
 from zipai.lessons.faults import Fault, Faults, cited, refused, told
 from zipai.lessons.levels import Answer, Level
-from zipai.rulebook import diff, load_rules, parameters
+from zipai.rulebook import RuleSet, diff, load_rules, parameters
+from zipai.rulebook.toml import Text
 from zipai.study import waits
-from zipai.table import Action, Event, Step, Table, options, step, why
+from zipai.study.advice import Choice, advice
+from zipai.table import WIN, Action, Event, Step, Table, options, read_position, step, why
 from zipai.table.dealing import deal
 from zipai.table.rules.claims import LOST_BY
-from zipai.table.rules.deal import first_dealer
+from zipai.table.rules.deal import empty_seats, first_dealer
 from zipai.table.rules.forced import shown_cards
 from zipai.table.rules.settlement import match_over, match_result
 from zipai.table.state import Origin
@@ -257,34 +260,55 @@ def differs(given: Level, option: str) -> Faults:
     return (Fault(parameters()[option].rule, text),)
 
 
+def under(given: Level, rules: RuleSet) -> tuple[Table, int]:
+    """The level's table under other rules, and the learner's seat there.
+
+    Where one of the two has a seat that sits out and the other has none, it is put in or left out, and seats are
+    numbered accordingly.
+    """
+    document = json.loads(given.position)
+    dealer = document.get("dealer", 0)
+    seats = [who.sitting for who in empty_seats(rules, dealer)]
+    here = [seat for seat, who in enumerate(document["players"]) if not who.get("sitting")]
+    there = [seat for seat, sits in enumerate(seats) if not sits]
+    moved = dict(zip(here, there, strict=True))
+    players: list[Any] = [{"sitting": True}] * len(seats)
+    for seat, at in moved.items():
+        players[at] = document["players"][seat]
+    changed = {"players": players, "dealer": moved[dealer], "rules": str(rules)}
+    if "turn" in document:
+        changed["turn"] = moved[document["turn"]]
+    if "card" in document:
+        changed["card"] = {**document["card"], "from": moved[document["card"]["from"]]}
+    return read_position({**document, **changed}), moved[given.seat]
+
+
+@lru_cache(maxsize=256)
+def refused_where(given: Level) -> tuple[tuple[RuleSet, Faults], ...]:
+    """What each of the two rule sets, the level's own and the one that its text names, has against the action."""
+    action = Action.read(given.action)
+    sets = (given.rules, load_rules(given.text))
+    return tuple((rules, refused(why(*under(given, rules), action))) for rules in sets)
+
+
+@of_option("may-where")
+def may_where(given: Level, option: str) -> Faults:
+    """Where the action may be done: in both of two regions, in one of them, or in neither."""
+    (here, no_here), (there, no_there) = refused_where(given)
+    allowed = [rules.id for rules, no in ((here, no_here), (there, no_there)) if not no]
+    right = "both" if len(allowed) == 2 else "neither" if not allowed else f"only {allowed[0]}"
+    if option == right:
+        return ()
+    found = [Fault(no.rule, _at(rules, no.text)) for rules, faults in refused_where(given) for no in faults]
+    return tuple(found) or cited(given.teaches, told("allowed-at-all"))
+
+
+def _at(rules: RuleSet, text: Text) -> Text:
+    said = told("at", rules=rules.title)
+    return Text(f"{said.en} {text.en}", f"{said.zh}{text.zh}")
+
+
 # --- choosing well --------------------------------------------------------------------------------------------
-
-
-def _after_discard(given: Level, option: str) -> Table | None:
-    """The level's table with the card of the option put down, or None where it may not be."""
-    table = given.table()
-    action = Action.read(option)
-    if why(table, given.seat, action):
-        return None
-    me = table.seats[given.seat]
-    assert action.card is not None
-    return table.with_seat(given.seat, hand=me.cards - Hand([action.card]))
-
-
-def _winning_copies(given: Level, option: str) -> int:
-    after = _after_discard(given, option)
-    if after is None:
-        return -1
-    me = after.seats[given.seat]
-    return sum(wait.unseen for wait in waits(me.cards, me.melds, given.rules))
-
-
-def _highest_wait(given: Level, option: str) -> int:
-    after = _after_discard(given, option)
-    if after is None:
-        return -1
-    me = after.seats[given.seat]
-    return max((max(w.own or 0, w.other or 0) for w in waits(me.cards, me.melds, given.rules)), default=0)
 
 
 @of_number("live-copies")
@@ -298,23 +322,41 @@ def live_copies(given: Level) -> tuple[int, Iterable[str]]:
     return found, ("win.waiting",)
 
 
-_MEASURES: Final = {"copies": _winning_copies, "huxi": _highest_wait}
+@lru_cache(maxsize=64)
+def choices(given: Level) -> dict[str, Choice]:
+    """What each choice of the seat leads to, from what it sees, by the action's text; the best comes first."""
+    seen = view(given.table(), given.seat)
+    return {str(choice.action): choice for choice in advice(seen, given.seat)}
 
 
-@of_option("best-discard")
-def best_discard(given: Level, option: str) -> Faults:
-    """No other discard leaves more, by the level's measure: copies of cards that win, or huxi of the best win."""
-    measure = _MEASURES[given.text]
-    mine = measure(given, option)
-    if mine < 0:
+@of_option("advised")
+def advised(given: Level, option: str) -> Faults:
+    """No other choice is nearer to a win, nor leaves more cards that help, nor leads to more huxi."""
+    found = choices(given)
+    if option not in found:
         return legal(given, option)
-    best = max(measure(given, other) for other in given.options)
-    return () if mine == best else cited(given.teaches, told(f"measure.{given.text}", mine=mine, best=best))
+    mine, best = found[option], next(iter(found.values()))
+    return () if mine.as_good_as(best) else cited(given.teaches, _short_of(mine, best))
+
+
+def _short_of(mine: Choice, best: Choice) -> Text:
+    """In what a choice falls short of the best, without a word on which that is."""
+    if best.action == WIN:
+        return told("advised.win")
+    if mine.distance is None or best.distance is None:
+        return told("advised.hope")
+    if mine.distance > best.distance:
+        return told("advised.cards", mine=mine.distance, best=best.distance)
+    if mine.copies < best.copies:
+        return told("advised.copies", mine=mine.copies, best=best.copies)
+    return told("advised.huxi", mine=mine.huxi or 0, best=best.huxi or 0, unit=best.view.rules.unit)
 
 
 @of_option("safe-discard")
 def safe_discard(given: Level, option: str) -> Faults:
     """Nobody can do anything with the card when it is put down; all hands are open for this."""
+    if refusals := why(given.table(), given.seat, Action.read(option)):
+        return refused(refusals)
     after = step(given.table(), {given.seat: Action.read(option)})
     for event in after.events:
         if event.action.split()[0] in _TAKES:

@@ -44,7 +44,8 @@ class RuleSet:
     """A region's rules, resolved: every parameter has a value.
 
     ``rules["win.minimum"]`` is the value. Two rule sets are equal when all their values are. The
-    ``fingerprint`` is the SHA-256 of the values in canonical JSON.
+    ``fingerprint`` is the SHA-256 of the values in canonical JSON. ``kept`` holds what was worked out of the values,
+    so that it is worked out once.
 
     >>> built_in("shaoyang")["win.minimum"], built_in("shaoyang").title["zh"]
     (10, '邵阳剥皮胡')
@@ -58,6 +59,7 @@ class RuleSet:
     extends: str | None = None
     document: str | None = None
     changes: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
 
     def __getitem__(self, name: str) -> Value:
         return self.settings[name].value

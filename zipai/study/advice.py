@@ -9,6 +9,7 @@ from typing import Any
 from zipai.cards import Card, alike
 from zipai.melds import Group, Kind
 from zipai.study.danger import Danger, dangers
+from zipai.study.discards import Discards, Kept, Put
 from zipai.study.distance import Useful, listed
 from zipai.study.outlook import FAR, Outlook
 from zipai.study.sight import unseen_copies
@@ -64,6 +65,13 @@ class Choice:
             -(self.huxi or 0),
             self.risk,
         )
+
+    def as_good_as(self, best: Choice) -> bool:
+        """Whether *best* is no nearer to a win, nor leaves more copies that help, nor leads to more huxi.
+
+        Which of two such choices others would rather see is a guess, so it doesn't count here.
+        """
+        return self.order[:4] <= best.order[:4]
 
     def why(self, lang: str = "en") -> str:
         """One sentence: what the choice leads to, and what speaks against it."""
@@ -164,7 +172,7 @@ class _Adviser:
     def choices(self, actions: Sequence[Action]) -> list[Choice]:
         """What each action leads to."""
         outlooks = [(action, *self._after(action)) for action in actions]
-        distances = [FAR if outlook is None else outlook.distance(self.minimum) for _, outlook, _ in outlooks]
+        distances = [FAR if outlook is None else outlook.distance() for _, outlook, _ in outlooks]
         least, found = min(distances, default=FAR), []
         for (action, outlook, dead), distance in zip(outlooks, distances, strict=True):
             reached = None if distance >= FAR or dead else distance
@@ -173,7 +181,7 @@ class _Adviser:
                 near = replace(near, distance=0, huxi=winner_judgement(Ask(self.view, self.seat)).huxi)
             elif not self.best_only or distance == least:
                 if outlook is not None and reached is not None:
-                    near = replace(near, useful=listed(outlook.useful(self.minimum, distance), self.unseen))
+                    near = replace(near, useful=listed(outlook.useful(distance), self.unseen))
                 near = replace(near, dangers=self._dangers(action), barred=self._barred(action))
             found.append((near, outlook))
         # the most huxi are the last thing that is looked at, so only where it could matter
@@ -181,7 +189,7 @@ class _Adviser:
         return [
             choice
             if outlook is None or not choice.useful or (self.best_only and choice.copies < most)
-            else replace(choice, huxi=outlook.richest(self.minimum, choice.distance or 0))
+            else replace(choice, huxi=outlook.richest(choice.distance or 0))
             for choice, outlook in found
         ]
 
@@ -190,20 +198,21 @@ class _Adviser:
             return dangers(self.view, self.seat, action.card, self.unseen)
         return ()
 
-    def _after(self, action: Action) -> tuple[Outlook | None, bool]:
+    def _after(self, action: Action) -> tuple[Kept | Put | None, bool]:
         """The outlook after the action, and whether the hand is dead then."""
         if action == WIN:
             return None, False
         me, dead = self._seat_after(action), self.me.dead_hand
         if action.name == "discard" and action.card is not None:
-            return self._whole().less(action.card), dead
-        return Outlook(me.cards, me.melds, self.rules, self.unseen), dead
+            return Put(self._discards(), action.card), dead
+        return Kept(Outlook(me.cards, me.melds, self.rules, self.unseen), self.minimum), dead
 
-    def _whole(self) -> Outlook:
+    def _discards(self) -> Discards:
         """The hand from which a card is to be discarded, worked out once for all discards."""
-        if not hasattr(self, "whole"):
-            self.whole = Outlook(self.me.cards, self.me.melds, self.rules, self.unseen)
-        return self.whole
+        if not hasattr(self, "discards"):
+            outlook = Outlook(self.me.cards, self.me.melds, self.rules, self.unseen)
+            self.discards = Discards(outlook, self.minimum)
+        return self.discards
 
     def _seat_after(self, action: Action) -> Seat:
         ask = Ask(self.view, self.seat)

@@ -213,8 +213,9 @@ class Costs:
         self.groups = groups
         self.table = b"\0" + table
         self.bounds = tuple(tuple(_bounds(table, pairs, scores) for scores in (1, 2)) for pairs in range(PAIRS))
-        #: Answers about single rows that are kept, for ``zipai.study.loose``.
+        #: Answers about single rows that are kept, for ``zipai.study.counted``.
         self.taking: dict[int, list[tuple[int, int, int, int]]] = {}
+        self.plain: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
             tuple(

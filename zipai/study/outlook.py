@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from operator import lshift
-from typing import Final, NamedTuple, Protocol
+from typing import Final
 
 from zipai.cards import COPIES, KINDS, Card, Hand, alike
 from zipai.melds import Group, Kind
@@ -20,9 +20,12 @@ from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
+from zipai.study.counted import Counted
 from zipai.study.loose import Loose
+from zipai.study.plans import Plan, Rest, loose
 from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
+from zipai.study.ways import Ways
 
 #: More cards than any plan needs.
 FAR: Final = 22
@@ -32,70 +35,11 @@ _PLACES: Final = tuple(range(0, 4 * KINDS, 4))
 _LOCKING: Final = frozenset({Kind.KAN, Kind.WEI, Kind.CHOUWEI})
 
 
-class Rest(Protocol):
-    """Loose cards of which groups are still to be made, and the copies that can come to them.
-
-    Every question is about so many groups and pairs, of which the groups score at least *need* huxi.
-    """
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards there are of each kind."""
-
-    @property
-    def room(self) -> int:
-        """How many copies of each kind can come, packed as in a hand."""
-
-    def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
-        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-
-    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
-        """How few cards must come, or *below* when not fewer than that will do."""
-
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int) -> int:
-        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
-
-    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
-        """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
-
-    def less(self, kind: int, copies: int, room: int) -> Rest:
-        """The same without so many copies of a kind: one, or all there are."""
-
-    def with_room(self, room: int) -> Rest:
-        """The same cards with other copies that can come."""
-
-
-class Plan(NamedTuple):
-    """What is settled before the loose cards.
-
-    ``cost`` cards come for the quads, of the kinds ``comes`` (the lowest bit of each); ``thirds`` of them before their
-    quad can. The hand has ``quads`` then, of which ``made`` are new, and groups that score ``huxi``; it lacks
-    ``groups``. ``last`` is the kind of which a copy may come only as the winning card. ``gains`` says what the raises
-    gain each.
-    """
-
-    cost: int
-    huxi: int
-    groups: int
-    quads: int
-    made: int
-    thirds: int
-    comes: int
-    last: int | None
-    gains: tuple[int, ...]
-    rest: Rest
-
-    @property
-    def pairs(self) -> int:
-        """How many pairs the hand needs."""
-        return pairs_due(self.quads)
-
-
 class Outlook:
     """One hand with its melds, and how many copies of each kind can still come."""
 
     def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: tuple[int, ...]) -> None:
-        self.rules, self.unseen = rules, unseen
+        self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
         self.quads = self.owned = 0
@@ -117,25 +61,22 @@ class Outlook:
             if group.kind in _LOCKING:
                 room &= ~(7 << 4 * group.card)
         self.rest = _rest_for(rules, self.loose, room)
-        self._begin()
-
-    def _begin(self) -> None:
         self.rests: dict[int, Rest] = {self.rest.room: self.rest}
-        self.plans: dict[int, tuple[Plan, ...]] = {}
+        self.raising: dict[int, tuple[Plan, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
         self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
 
-    def less(self, card: int) -> Outlook:
-        """The same hand without one of its loose cards."""
-        return _Less(self, card)
+    def without(self, card: int) -> Outlook:
+        """The same hand without one of its cards."""
+        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen)
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
     def _raising(self, count: int) -> tuple[Plan, ...]:
         """Every plan that raises so many sets and makes no new quad, with each kind that may come last."""
-        if count not in self.plans:
-            self.plans[count] = tuple(self._raise(count))
-        return self.plans[count]
+        if count not in self.raising:
+            self.raising[count] = tuple(self._raise(count))
+        return self.raising[count]
 
     def _raise(self, count: int) -> Iterator[Plan]:
         quads = self.quads + count
@@ -216,7 +157,7 @@ class Outlook:
                 more
                 for plan in self._worth_while(minimum, most)
                 for more in self._with_quads(plan, minimum, most)
-                if _at_least(more, minimum, most) <= most
+                if more.at_least(minimum, most) <= most
             )
         return self.made[key]
 
@@ -237,47 +178,22 @@ class Outlook:
 
     def _cost(self, plan: Plan, minimum: int, below: int) -> int:
         """What the plan costs with its loose cards, or *below* when that is not less."""
-        return min(below, plan.cost + self._loose(plan, minimum, below - plan.cost)[0])
-
-    def _loose(self, plan: Plan, minimum: int, below: int) -> tuple[int, list[Rest]]:
-        """What the loose cards of a plan cost, or *below* when that is not less, and what is left of them to do so."""
-        rest, due = plan.rest, max(0, minimum - plan.huxi)
-        comes = rest.least(plan.groups, plan.pairs, due, below)
-        if comes or not self._blocked(plan):
-            return comes, [rest]
-        if below <= 1:
-            return below, []
-        # a card of the complete hand is put down, and what it leaves must be made good
-        broken = [rest]
-        while True:
-            broken = list({less.counts: less for rest in broken for less in _one_less(rest)}.values())
-            costs = [rest.least(plan.groups, plan.pairs, due, below) for rest in broken]
-            if all(costs):
-                comes = min(costs, default=below)
-                return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
-            broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
-
-    def _blocked(self, plan: Plan) -> bool:
-        """Whether a hand that lacks only quads has to be broken up, since a discard is due before the last of them.
-
-        After a quad that is not the first no discard is due. So a quad may come last only where each card before
-        was such a quad too, or came when there was none yet; or else another card must come last.
-        """
-        if not plan.made:
-            return False
-        if plan.quads == plan.made:
-            return plan.made > 1
-        return plan.thirds > max(0, self.owing) or self.owing < 0
+        return min(below, plan.cost + loose(plan, minimum, below - plan.cost, self.owing)[0])
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
+
+    def plans(self, minimum: int, most: int) -> Iterator[Plan]:
+        """Every plan that may lead to a win with at most so many cards."""
+        yield from self._worth_while(minimum, most)
+        yield from self._quads(minimum, most)
 
     def _nearest(self, minimum: int, distance: int) -> tuple[tuple[Plan, int, list[Rest]], ...]:
         """Every plan of the least distance, how many loose cards come, and to which loose cards."""
         key = (minimum, distance)
         if key not in self.nearest:
             found = []
-            for plan in (*self._worth_while(minimum, distance), *self._quads(minimum, distance)):
-                comes, rests = self._loose(plan, minimum, distance - plan.cost + 1)
+            for plan in self.plans(minimum, distance):
+                comes, rests = loose(plan, minimum, distance - plan.cost + 1, self.owing)
                 if plan.cost + comes == distance:
                     found.append((plan, comes, rests))
             self.nearest[key] = tuple(found)
@@ -286,78 +202,21 @@ class Outlook:
     def useful(self, minimum: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer."""
         found = 0
-        if not distance:
-            return found
-        for plan, comes, rests in self._nearest(minimum, distance):
+        for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
             found |= plan.comes
-            if not comes or (comes == 1 and distance > 1 and self._stays_last(plan)):
-                continue
-            shut = 1 << 4 * plan.last if plan.last is not None and distance > 1 else 0
-            for rest in rests:
-                found |= rest.useful(plan.groups, plan.pairs, max(0, minimum - plan.huxi), comes, found) & ~shut
+            kinds = plan.helping(comes, distance, self.owing)
+            for rest in rests if kinds else ():
+                found |= rest.useful(plan.groups, plan.pairs, plan.due(minimum), comes, found) & kinds
         return found
-
-    def _stays_last(self, plan: Plan) -> bool:
-        """Whether the one loose card that comes must come last, since only quads come besides."""
-        if not plan.made or self.owing > 0:
-            return False
-        return plan.quads > plan.made or plan.made > 1
 
     def richest(self, minimum: int, distance: int) -> int:
         """The most huxi of a win that is *distance* cards away."""
         best = 0
         for plan, comes, rests in self._nearest(minimum, distance):
             for rest in rests:
-                need = max(0, minimum - plan.huxi)
-                best = max(best, plan.huxi + rest.richest(plan.groups, plan.pairs, need, comes, best - plan.huxi))
+                more = rest.richest(plan.groups, plan.pairs, plan.due(minimum), comes, best - plan.huxi)
+                best = max(best, plan.huxi + more)
         return best
-
-
-class _Less(Outlook):
-    """A hand without one of its loose cards: what its plans cost at least is known from those of the hand with it."""
-
-    def __init__(self, more: Outlook, card: int) -> None:
-        self.more, self.card = more, card
-        self.rules, self.unseen, self.free, self.sets = more.rules, more.unseen, more.free, more.sets
-        self.owing = more.owing + 1
-        self.rest = more.rest.less(card, 1, more.rest.room)
-        self._begin()
-
-    def _raise(self, count: int) -> Iterator[Plan]:
-        return map(self._lessened, self.more._raising(count))
-
-    def _rest_with(self, room: int) -> Rest:
-        if room not in self.rests:
-            self.rests[room] = self.more._rest_with(room).less(self.card, 1, room)
-        return self.rests[room]
-
-    def _lessened(self, plan: Plan) -> Plan:
-        if plan.thirds:
-            return plan._replace(rest=plan.rest.less(self.card, 1, plan.rest.room))
-        return plan._replace(rest=self._rest_with(plan.rest.room))
-
-    def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
-        key = (minimum, most)
-        if key not in self.made:
-            found = []
-            for plan in self.more._quads(minimum, most):
-                if plan.rest.counts[self.card]:
-                    less = self._lessened(plan)
-                elif self.unseen[self.card] > COPIES - self.more.rest.counts[self.card]:
-                    # the card was one of the quad's
-                    less = plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)
-                else:
-                    continue
-                if _at_least(less, minimum, most) <= most:
-                    found.append(less)
-            self.made[key] = tuple(found)
-        return self.made[key]
-
-
-def _at_least(plan: Plan, minimum: int, most: int) -> int:
-    """What a plan costs, or more than *most*, unless a complete hand must be broken up for it."""
-    left = max(0, most + 1 - plan.cost)
-    return plan.cost + plan.rest.least(plan.groups, plan.pairs, max(0, minimum - plan.huxi), left)
 
 
 @lru_cache(maxsize=4096)
@@ -386,15 +245,8 @@ def _gain(group: Group, rules: RuleSet) -> int:
     return max(_value(quad, rules) for quad in quads) - _value(group, rules)
 
 
-def _one_less(rest: Rest) -> Iterator[Rest]:
-    """Loose cards without one of them, each kind in turn."""
-    for kind, count in enumerate(rest.counts):
-        if count:
-            yield rest.less(kind, 1, rest.room)
-
-
-def _rest_for(rules: RuleSet, loose: tuple[int, ...], room: int) -> Rest:
+def _rest_for(rules: RuleSet, counts: tuple[int, ...], room: int) -> Rest:
     found = values(rules)
     if found is not None and (table := costs(found.groups)) is not None:
-        return Loose(table, found.scoring, loose, room)
-    return Searched(rules, loose, room, frozenset(kind for kind, count in enumerate(loose) if count == 3))
+        return Loose(Ways(table, found.scoring, counts), Counted(table), room)
+    return Searched(rules, counts, room, frozenset(kind for kind, count in enumerate(counts) if count == 3))

@@ -17,6 +17,7 @@ from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
 from zipai.study.costs import NUMBERS
+from zipai.study.counted import LANE
 from zipai.study.values import worth
 
 #: Entries: pairs 0–1, groups 0–7, and at most so many cards that come.
@@ -213,6 +214,33 @@ class Searched:
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
         return max(least, need, self.best(groups, pairs, cost))
+
+    def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
+        """Those of the lanes without whose card the others need at most so many."""
+        return sum(
+            1 << LANE * kind
+            for kind, less in self._each_less(lanes)
+            if less.least(groups, pairs, need, cost + 1) <= cost
+        )
+
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
+        """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come."""
+        found = self.reaching(groups, pairs, need, cost, lanes)
+        each = ((kind, less.useful(groups, pairs, need, cost)) for kind, less in self._each_less(found))
+        return found, sum(kinds << LANE * kind for kind, kinds in each)
+
+    def scoring(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+    ) -> Iterator[tuple[int, int]]:
+        """For lanes whose least is *cost*, the most huxi that the groups score, and the lane."""
+        for kind, less in self._each_less(lanes):
+            yield less.richest(groups, pairs, need, cost, least), 1 << LANE * kind
+
+    def _each_less(self, lanes: int) -> Iterator[tuple[int, Searched]]:
+        """The cards without one of each kind in a lane."""
+        for kind in range(KINDS):
+            if lanes >> LANE * kind & 1:
+                yield kind, self.less(kind, 1, self.room)
 
     def less(self, kind: int, copies: int, room: int) -> Searched:
         """The same without so many copies of a kind."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import CARDS, Card, CardError
+from zipai.cards import CARDS, FIVE, MASK, Card, CardError, Hand, present
 from zipai.melds import Group
 from zipai.words import ZipaiError
 
@@ -34,7 +34,8 @@ class Action:
     bi: tuple[Group, ...] = ()
     #: The cards of a chi and its bi, the eaten one among them, counted as in a packed hand.
     bits: int = field(init=False, repr=False)
-    _text: str = field(init=False, repr=False)
+    #: How it is written.
+    text: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         groups = () if self.group is None else (self.group, *self.bi)
@@ -43,7 +44,7 @@ class Action:
         else:
             text = self.name if self.card is None else f"{self.name} {self.card}"
         object.__setattr__(self, "bits", sum(group.cards.bits for group in groups))
-        object.__setattr__(self, "_text", text)
+        object.__setattr__(self, "text", text)
 
     @classmethod
     def read(cls, text: str) -> Action:
@@ -68,13 +69,13 @@ class Action:
         return cls("chi", group=group, bi=tuple(sorted(bi, key=str)))
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Action) and self._text == other._text)
+        return self is other or (isinstance(other, Action) and self.text == other.text)
 
     def __hash__(self) -> int:
-        return hash(self._text)
+        return hash(self.text)
 
     def __str__(self) -> str:
-        return self._text
+        return self.text
 
     def __repr__(self) -> str:
         return f"Action.read('{self}')"
@@ -90,6 +91,20 @@ PASS: Final = Action("pass")
 DISCARD: Final = tuple(Action("discard", card=card) for card in CARDS)
 PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
 PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
+
+
+#: The presence of five kinds in a row, as packed ones -> the discards of those kinds.
+_FIVE: Final = {mask: tuple([DISCARD[card] for card in kinds]) for mask, kinds in FIVE.items()}
+
+
+def discards(loose: Hand) -> tuple[Action, ...]:
+    """The discards of each kind that is there, in index order.
+
+    >>> discards(Hand("55s 0b"))
+    (Action.read('discard 5s'), Action.read('discard 0b'))
+    """
+    there = present(loose.bits)
+    return _FIVE[there & MASK] + _FIVE[there & MASK << 20] + _FIVE[there & MASK << 40] + _FIVE[there & MASK << 60]
 
 
 @lru_cache(maxsize=512)

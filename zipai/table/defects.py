@@ -15,8 +15,8 @@ from zipai.cards import COPIES, DECK_SIZE, Card, Hand, deck
 from zipai.melds import Group, Kind, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, open_to
+from zipai.table.reach import loose_cards
 from zipai.table.rules.dealwins import dealt_hand_wins, forced_winners
-from zipai.table.rules.turns import discards_of
 from zipai.table.rules.winning import wins_now
 from zipai.table.state import Due, Origin, Seat, Table
 from zipai.words import ZipaiError, say
@@ -208,7 +208,7 @@ def owned_range(table: Table, seat: int) -> tuple[int, int | None]:
         least = full + 1
     if turn and table.due is not Due.DRAW:
         most = most + 1 if most is not None else None
-    if me.dead_hand or (not rules.is_on("hand.dead") and (me.hand is None or not discards_of(me, rules))):
+    if me.dead_hand or (not rules.is_on("hand.dead") and (me.hand is None or not loose_cards(me, rules).bits)):
         most = None
     return least, most
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import zipai.table.rules  # noqa: F401  (arms the guards)
 from zipai.cards import Card, alike
-from zipai.melds import Group, Kind
+from zipai.melds import COPIES_IN, Group, Kind
 from zipai.rulebook import Refusal
-from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, laid
+from zipai.table.actions import PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
-from zipai.table.reach import Reach, reach
+from zipai.table.reach import loose_cards, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
 from zipai.table.rules.claims import first_claim, left_lying, near, overtaken_by, win_order
@@ -27,11 +27,11 @@ from zipai.table.rules.deal import (
 )
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
-from zipai.table.rules.forced import dealt_told_apart, drawn_meld, forced_pao, pao_of
+from zipai.table.rules.forced import dealt_told_apart, drawn_meld, forced_pao, pao_of, paos_of
 from zipai.table.rules.peng import penged
 from zipai.table.rules.settlement import Due as Line
 from zipai.table.rules.settlement import Won, bi_penalties, points_of, settle
-from zipai.table.rules.turns import discard_due, discards_of, must_skip, next_to_draw, top_of
+from zipai.table.rules.turns import discard_due, must_skip, next_to_draw, top_of
 from zipai.table.rules.winning import (
     card_to_win,
     hand_refusals,
@@ -41,8 +41,17 @@ from zipai.table.rules.winning import (
     wins_now,
     with_passed,
 )
-from zipai.table.state import Air, Due, Event, Origin, Seat, Table
+from zipai.table.state import Air, Due, Event, Origin, Seat, Table, happened, keep
 from zipai.words import ZipaiError
+
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_DISCARD: Final = Due.DISCARD
+_DRAW: Final = Due.DRAW
+_WIN: Final = Due.WIN
+_LIT: Final = Origin.LIT
+_DRAWN: Final = Origin.DRAW
+_DISCARDED: Final = Origin.DISCARD
+_PAO: Final = Kind.PAO
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,45 +110,45 @@ class Reasons(ZipaiError):
 def options(table: Table, seat: int) -> tuple[Action, ...]:
     """What the seat may do now, ``pass`` included where there is something to pass on."""
     # a table is a value, so the answer is kept with it
-    found: tuple[Action, ...] | None = table.kept.get(seat)
+    found = table.may.get(seat)
     if found is None:
-        found = table.kept[seat] = _options(table, seat)
+        found = table.may[seat] = _options(table, seat)
     return found
 
 
 def _options(table: Table, seat: int) -> tuple[Action, ...]:
-    me, air = table.seats[seat], table.air
-    if me.sitting or forced_winners(table):
+    me = table.seats[seat]
+    if me.sitting:
         return ()
-    if air is None:
-        if table.turn != seat or table.due is None:
-            return ()
-        if table.due is Due.DISCARD and not must_open(table):
-            return tuple([DISCARD[card] for card in discards_of(me, table.rules)])
-        if table.due is Due.WIN:
-            return (WIN, *(() if must_win(table.rules, None) else (PASS,)))
+    if table.air is not None:
+        return () if forced_winners(table) else _claims(table, seat)
+    due = table.due
+    if table.turn != seat or due is None or due is _DRAW or forced_winners(table):
         return ()
-    found = _claims(Ask(table, seat), reach(me, table.rules))
-    if found and not (found[0] is WIN and must_win(table.rules, air.origin)):
-        found.append(PASS)
-    return tuple(found)
+    if due is _WIN:
+        return (WIN,) if must_win(table.rules, None) else (WIN, PASS)
+    return () if must_open(table) else discards(loose_cards(me, table.rules))
 
 
-def _claims(ask: Ask, could: Reach) -> list[Action]:
+def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
+    ask = Ask(table, seat)
+    rules, card = ask.rules, ask.card
+    could, one = ask.me.reach or reach(ask.me, rules), 1 << 4 * card
+    if not could.uses & one:
+        return ()
     found: list[Action] = []
-    card, one = ask.card, 1 << 4 * ask.card
-    if not (could.rest | could.eats) & one:
-        return found
-    if wins_now(ask) and open_to(ask, "win"):
+    if could.wins & one and wins_now(ask) and open_to(ask, "win"):
         found.append(WIN)
-    if could.triples & one and not ask.rules.is_on("pao.forced") and open_to(ask, "pao"):
+    if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
         found.append(PAO[card])
     if could.pairs & one and open_to(ask, "peng") and allowed(ask, PENG[card]):
         found.append(PENG[card])
     if could.eats & one and open_to(ask, "chi"):
-        found += [chi for chi in chi_proposals(could.loose, card, ask.rules) if allowed(ask, chi)]
-    return found
+        found += [chi for chi in chi_proposals(could.loose, card, rules) if allowed(ask, chi)]
+    if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
+        found.append(PASS)
+    return tuple(found)
 
 
 def legal(table: Table) -> dict[int, tuple[Action, ...] | None]:
@@ -180,7 +189,7 @@ def forced(table: Table) -> tuple[Event, ...]:
         return tuple(Event(seat, "win", "dealwin.three-ti-five-kan") for seat in winners)
     if table.air is None:
         return tuple(_ti_events(table))
-    if table.air.origin is Origin.LIT:
+    if table.air.origin is _LIT:
         return tuple(_ti_events(table if table.seats[table.dealer].hand is None else lit_kept(table)))
     seat = forced_pao(table)
     if seat is None:
@@ -205,29 +214,40 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     Every seat that has a choice must answer. When a draw is due the first card of the stock is drawn, or *draw*.
     Raises :class:`~zipai.words.ZipaiError` for a missing answer and :class:`IllegalAction` for one that may not be.
     """
-    given = dict(answers or {})
+    given = dict(answers) if answers else {}
     _check_answers(table, given)
     play = _Play(table)
     play.go(given, draw)
-    return Step(tuple(play.events), None if play.result else play.table, play.result)
+    result = play.result
+    return Step(tuple(play.events), None if result else play.table, result)
 
 
 def choosers(table: Table) -> tuple[int, ...]:
     """The seats that must answer now."""
-    found: tuple[int, ...] | None = table.kept.get("choosers")
+    found = table.asked
     if found is None:
-        found = table.kept["choosers"] = _choosers(table)
+        found = _choosers(table)
+        keep(table, "asked", found)
     return found
 
 
 def _choosers(table: Table) -> tuple[int, ...]:
-    if forced_winners(table):
-        return ()
     if table.air is None:
         due, seat = table.due, table.turn
-        asked = due is not None and due is not Due.DRAW and _seen(table, seat) and options(table, seat)
-        return (seat,) if asked else ()
-    return tuple([seat for seat in near(table) if _seen(table, seat) and options(table, seat)])
+        if due is None or due is _DRAW or forced_winners(table):
+            return ()
+        return (seat,) if _seen(table, seat) and options(table, seat) else ()
+    close = near(table)
+    if not close or (table.air.origin is _LIT and forced_winners(table)):
+        return ()
+    found = []
+    for seat in close:
+        if table.seats[seat].hand is None:
+            raise ZipaiError("table.unseen", seat=seat)
+        may = table.may[seat] = _claims(table, seat)
+        if may:
+            found.append(seat)
+    return tuple(found)
 
 
 def _seen(table: Table, seat: int) -> bool:
@@ -240,9 +260,14 @@ def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
     for seat, action in given.items():
         if not 0 <= seat < len(table.seats):
             raise ZipaiError("table.no-seat", seat=seat, last=len(table.seats) - 1)
-        if action not in options(table, seat) and (refusals := why(table, seat, action)):
-            raise IllegalAction(seat, action, refusals)
-    for seat in choosers(table):
+        for offered in options(table, seat):
+            if offered is action:
+                break
+        else:
+            # it may be the same action made anew
+            if action not in options(table, seat) and (refusals := why(table, seat, action)):
+                raise IllegalAction(seat, action, refusals)
+    for seat in choosers(table) if table.asked is None else table.asked:
         if seat not in given:
             raise ZipaiError("table.no-answer", seat=seat)
 
@@ -255,23 +280,23 @@ class _Play:
         self.events: list[Event] = []
         self.result: Result | None = None
 
-    def note(self, seat: int, action: object, rule_id: str) -> None:
-        self.events.append(Event(seat, str(action), rule_id))
+    def note(self, seat: int, action: str, rule_id: str) -> None:
+        self.events.append(happened(seat, action, rule_id))
 
     def go(self, answers: dict[int, Action], draw: Card | None) -> None:
-        winners = forced_winners(self.table)
-        if winners:
+        table, air, due = self.table, self.table.air, self.table.due
+        if air is not None and air.origin is not _LIT:
+            return self.claims(answers)
+        if air is None and due is not _DISCARD and due is not _WIN:
+            return self.draw(draw)
+        # nobody is asked where a hand is won or something must be opened first
+        if not answers and (winners := forced_winners(table)):
             return self.win_at_deal(winners)
-        if self.table.air is not None:
-            return self.lit(answers) if self.table.air.origin is Origin.LIT else self.claims(answers)
-        match self.table.due:
-            case Due.WIN:
-                return self.after_offer(answers[self.table.turn])
-            case Due.DISCARD if must_open(self.table):
-                return self.open()
-            case Due.DISCARD:
-                return self.discard(answers)
-        return self.draw(draw)
+        if air is not None:
+            return self.lit(answers)
+        if due is _WIN:
+            return self.after_offer(answers[table.turn])
+        return self.open() if not answers and must_open(table) else self.discard(answers)
 
     # the opening
 
@@ -295,7 +320,7 @@ class _Play:
             stock, me = self.table.stock, self.table.seats[seat]
             if isinstance(stock, tuple) and extra_card_due(me, dealt.rules, dealer=seat == dealt.dealer):
                 card = top_of(stock)
-                self.table = self.table.seated(seat, me.but(hand=me.cards + alike(card)), stock=stock[1:])
+                self.table = self.table.with_seat(seat, hand=me.cards + alike(card)).but(stock=stock[1:])
                 self.note(seat, f"draw {card}", "deal.two-ti")
         return self.table is not dealt
 
@@ -316,7 +341,7 @@ class _Play:
         for seat in win_order(self.table):
             if seat in answers:
                 self.pass_win(seat)
-                self.note(seat, PASS, "win.optional")
+                self.note(seat, PASS.text, "win.optional")
         self.table = lit_kept(self.table)
         self.lay_dealt_ti()
         return None
@@ -327,10 +352,10 @@ class _Play:
             card = Card(event.action.split()[1])
             me = self.table.seats[event.seat]
             quad = Group.of(Kind.TI, alike(card, 4))
-            laid_down = me.but(hand=me.cards - quad.cards, melds=(*me.melds, quad))
-            if dealt_told_apart(self.table.rules):
-                laid_down = laid_down.but(dealt_ti=me.dealt_ti | {card})
-            self.table = self.table.seated(event.seat, laid_down)
+            dealt_ti = me.dealt_ti | {card} if dealt_told_apart(self.table.rules) else me.dealt_ti
+            self.table = self.table.with_seat(
+                event.seat, hand=me.cards - quad.cards, melds=(*me.melds, quad), dealt_ti=dealt_ti
+            )
             self.events.append(event)
         if self.extra_cards():
             # the extra card may have made another quad
@@ -339,31 +364,32 @@ class _Play:
 
     def begin(self) -> None:
         """The dealer's first discard, or the first draw where two ti save it."""
-        dealer = self.table.dealer
-        self.table = self.table.but(turn=dealer, due=None, first_discard=True)
-        self.after_meld(dealer)
+        self.after_meld(self.table.dealer, {}, first_discard=True)
 
     # a card drawn
 
     def draw(self, card: Card | None) -> None:
-        if self.table.due is Due.DRAW and is_drawn(self.table):
-            return self.end_drawn()
-        for seat in (self.table.turn,) if self.table.due is Due.DRAW else self.table.active:
-            _seen(self.table, seat)
-        seat = self.table.turn
+        table, seat = self.table, self.table.turn
+        if table.due is _DRAW:
+            if is_drawn(table):
+                return self.end_drawn()
+            _seen(table, seat)
+        else:
+            for each in table.active:
+                _seen(table, each)
         card, stock = self.take(card)
         self.note(seat, laid("draw", card), "turn.draw")
-        me = self.table.seats[seat]
-        meld = drawn_meld(me, card, self.table.rules)
+        me = table.seats[seat]
+        meld = drawn_meld(me, card, table.rules)
         if meld is None:
-            air = Air(card, seat, Origin.DRAW)
-            self.table = self.table.but(stock=stock, air=air, due=None, first_discard=False)
+            self.table = table.moved({}, stock, seat, None, Air(card, seat, _DRAWN), first_discard=False)
             return self.settle_quietly()
         kind, rule_id, below = meld
-        copies = 4 if kind in (Kind.TI, Kind.PAO) else 3
+        copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.table = self.table.seated(seat, me.but(hand=hand, melds=melds), stock=stock, first_discard=False)
+        after = me.but(hand=hand, melds=melds)
+        self.table = table.moved({seat: after}, stock, seat, _WIN, None, first_discard=False)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
 
@@ -380,7 +406,7 @@ class _Play:
                 raise ZipaiError("table.not-in-stock", card=card)
             return card, stock - 1
         if card is None:
-            card = top_of(stock)
+            return top_of(stock), stock[1:]
         if card not in stock:
             raise ZipaiError("table.not-in-stock", card=card)
         at = stock.index(card)
@@ -388,132 +414,144 @@ class _Play:
 
     def offer_win(self, seat: int) -> None:
         """After one's own wei or ti: the owner may win at once, else the turn goes on."""
-        offered = self.table.but(turn=seat, due=Due.WIN, air=None)
-        ask = Ask(offered, seat)
-        if open_to(ask, "win") and wins_now(ask):
-            self.table = offered
-        else:
-            self.after_meld(seat)
+        ask = Ask(self.table, seat)
+        if not (open_to(ask, "win") and wins_now(ask)):
+            self.after_meld(seat, {})
 
     def after_offer(self, answer: Action) -> None:
         seat = self.table.turn
         if answer.name == "win":
             dealt = at_the_opening(self.table)
             return self.win(seat, "dealwin.dealt-hand" if dealt else "win.after-forced")
-        self.note(seat, PASS, "win.optional")
+        self.note(seat, PASS.text, "win.optional")
         if at_the_opening(self.table):
             return self.lay_dealt_ti()
         self.pass_win(seat)
-        self.table = self.table.but(due=None)
-        return self.after_meld(seat)
+        return self.after_meld(seat, {})
 
-    def after_meld(self, seat: int) -> None:
-        """After a meld: a discard if one is due, or a skipped one, or the next player's draw."""
-        me, rules = self.table.seats[seat], self.table.rules
+    def after_meld(self, seat: int, changed: dict[int, Seat], *, first_discard: bool = False) -> None:
+        """After a meld: a discard if one is due, or a skipped one, or the next player's draw.
+
+        *changed* are the seats that are not yet on the table as they are now.
+        """
+        table = self.table
+        me, rules = changed.get(seat) or table.seats[seat], table.rules
         if not discard_due(me, rules):
-            return self.pass_turn(seat)
+            return self.pass_turn(seat, changed)
         if must_skip(me, rules):
-            self.table = self.table.with_seat(seat, dead_hand=rules.is_on("hand.dead"))
-            self.note(seat, PASS, "discard.none")
-            return self.pass_turn(seat)
-        self.table = self.table.but(turn=seat, due=Due.DISCARD, air=None)
+            self.note(seat, PASS.text, "discard.none")
+            return self.pass_turn(seat, {**changed, seat: me.but(dead_hand=rules.is_on("hand.dead"))})
+        self.table = table.moved(changed, table.stock, seat, _DISCARD, None, first_discard=first_discard)
         return None
 
-    def pass_turn(self, seat: int, me: Seat | None = None) -> None:
-        """On to the next player's draw, with *me* in the seat whose turn it was."""
-        turn, who = next_to_draw(self.table, seat), me or self.table.seats[seat]
-        self.table = self.table.seated(seat, who, turn=turn, due=Due.DRAW, air=None, first_discard=False)
+    def pass_turn(self, seat: int, changed: dict[int, Seat]) -> None:
+        """On to the draw of the player after *seat*."""
+        table = self.table
+        self.table = table.moved(changed, table.stock, next_to_draw(table, seat), _DRAW, None, first_discard=False)
         if is_drawn(self.table):
             self.end_drawn()
 
     # a card discarded
 
     def discard(self, answers: dict[int, Action]) -> None:
-        seat = self.table.turn
-        me = self.table.seats[seat]
-        if must_skip(me, self.table.rules):
-            return self.after_meld(seat)
-        card = answers[seat].card
+        table, seat = self.table, self.table.turn
+        me = table.seats[seat]
+        if must_skip(me, table.rules):
+            return self.after_meld(seat, {})
+        action = answers[seat]
+        card = action.card
         assert card is not None
-        passed = () if self.table.rules["passed.win"] == "until-own-discard" else me.passed
+        passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
         after = me.but(hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed)
-        self.table = self.table.seated(seat, after, air=Air(card, seat, Origin.DISCARD), due=None)
-        self.note(seat, answers[seat], "discard.due")
+        air = Air(card, seat, _DISCARDED)
+        self.table = table.moved({seat: after}, table.stock, seat, None, air, first_discard=table.first_discard)
+        self.note(seat, action.text, "discard.due")
         return self.settle_quietly()
 
     # a card in the air
 
     def settle_quietly(self) -> None:
         """Go on at once when nobody has a choice on the card in the air."""
-        if not choosers(self.table):
-            self.claims({})
+        table = self.table
+        asked = _choosers(table)
+        keep(table, "asked", asked)
+        if not asked:
+            self.unanswered(forced_pao(self.table), {})
+
+    def unanswered(self, pao: int | None, changed: dict[int, Seat]) -> None:
+        """The card in the air goes to the forced pao, or to nobody."""
+        return self.nobody(changed) if pao is None else self.pao(pao, changed)
 
     def claims(self, answers: dict[int, Action]) -> None:
-        table = self.table
-        air, pao = table.air, forced_pao(table)
-        assert air is not None
+        table, pao = self.table, forced_pao(self.table)
         if not answers:
-            return self.nobody() if pao is None else self.pao(pao)
-        offered = {seat: {action.name for action in options(table, seat)} for seat in answers}
-        for seat in win_order(table):
-            if "win" in offered.get(seat, ()) and answers[seat].name != "win":
+            return self.unanswered(pao, {})
+        order = [seat for seat in win_order(table) if seat in answers]
+        for seat in order:
+            if answers[seat].name != "win" and WIN in options(table, seat)[:1]:
                 self.pass_win(seat)
         claim = first_claim(table, answers, pao)
         if claim is not None and claim[1].name == "win":
-            self.note_passes(answers, claim[0], "win")
+            self.note_passes(order, answers, claim[0], "win")
             return self.win(claim[0], "win.optional")
         taker = (pao, "pao") if pao is not None else (claim[0], claim[1].name) if claim is not None else None
-        for seat, answer in answers.items():
-            me = self.table.seats[seat]
-            after = barred_after(me, seat, air, answer, offered[seat], taker, table.rules)
-            if after is not me:
-                self.table = self.table.seated(seat, after)
-        self.note_passes(answers, *(taker or (None, "")))
-        if taker is not None and taker[1] == "pao":
-            return self.pao(taker[0])
-        if claim is None:
-            return self.nobody()
-        seat, action = claim
-        ask = Ask(self.table, seat)
-        me, rule_id = ask.me, "peng.choice" if action.name == "peng" else "chi.bi-complete"
-        made = penged(me, ask) if action.name == "peng" else eaten(me, air.card, action)
-        if action.name == "chi" and is_fined(ask.loose, air.card, action, table.rules):
-            made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
-        self.table = self.table.seated(seat, made, air=None, first_discard=False)
-        self.note(seat, action, rule_id)
-        return self.after_meld(seat)
+        changed = self.barred(answers, taker)
+        self.note_passes(order, answers, *(taker or (None, "")))
+        if claim is None or taker is None or taker[1] == "pao":
+            return self.unanswered(None if taker is None else taker[0], changed)
+        return self.claim(*claim, changed)
 
-    def note_passes(self, answers: dict[int, Action], taker: int | None, how: str) -> None:
+    def barred(self, answers: dict[int, Action], taker: tuple[int, str] | None) -> dict[int, Seat]:
+        """The seats for which the card in the air is barred from now on."""
+        table, changed = self.table, {}
+        assert table.air is not None
+        for seat, answer in answers.items():
+            me, offered = table.seats[seat], {action.name for action in options(table, seat)}
+            after = barred_after(me, seat, table.air, answer, offered, taker, table.rules)
+            if after is not me:
+                changed[seat] = after
+        return changed
+
+    def claim(self, seat: int, action: Action, changed: dict[int, Seat]) -> None:
+        """A peng or a chi is laid."""
+        ask = Ask(self.table, seat)
+        me = changed.get(seat) or ask.me
+        if action.name == "peng":
+            made, rule_id = penged(me, ask), "peng.choice"
+        else:
+            made, rule_id = eaten(me, ask.card, action), "chi.bi-complete"
+            if is_fined(ask.loose, ask.card, action, ask.rules):
+                made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
+        changed[seat] = made
+        self.note(seat, action.text, rule_id)
+        self.after_meld(seat, changed)
+
+    def note_passes(self, order: list[int], answers: dict[int, Action], taker: int | None, how: str) -> None:
         """Passes are events, because they bar cards; an overtaken answer is told with the rule by which it lost."""
-        for seat in win_order(self.table):
-            if seat not in answers:
-                continue
+        for seat in order:
             answer = answers[seat].name
             if answer == "pass":
-                self.note(seat, PASS, "claim.sealed")
+                self.note(seat, PASS.text, "claim.sealed")
             elif seat != taker:
-                self.note(seat, answers[seat], overtaken_by(answer, how))
+                self.note(seat, answers[seat].text, overtaken_by(answer, how))
 
-    def pao(self, seat: int) -> None:
-        air, me = self.table.air, self.table.seats[seat]
-        found = pao_of(self.table, seat)
+    def pao(self, seat: int, changed: dict[int, Seat]) -> None:
+        air, me = self.table.air, changed.get(seat) or self.table.seats[seat]
         assert air is not None
-        assert found is not None
-        rule_id, below = found
-        pao = Group.of(Kind.PAO, alike(air.card, 4))
+        rule_id, below = paos_of(self.table)[seat]
+        pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        melds = (*(m for m in me.melds if m is not below), pao)
-        self.table = self.table.seated(seat, me.but(hand=hand, melds=melds), air=None, first_discard=False)
-        self.note(seat, laid(Kind.PAO, air.card), rule_id)
-        self.after_meld(seat)
+        changed[seat] = me.but(hand=hand, melds=(*(m for m in me.melds if m is not below), pao))
+        self.note(seat, laid(_PAO, air.card), rule_id)
+        self.after_meld(seat, changed)
 
-    def nobody(self) -> None:
+    def nobody(self, changed: dict[int, Seat]) -> None:
         air = self.table.air
         assert air is not None
         where, card = left_lying(self.table)
-        me = self.table.seats[air.seat]
-        lying = (*(me.dead if where == "dead" else me.discards), card)
-        self.pass_turn(air.seat, me.but(**{where: lying}))
+        me = changed.get(air.seat) or self.table.seats[air.seat]
+        changed[air.seat] = me.but(dead=(*me.dead, card)) if where == "dead" else me.but(discards=(*me.discards, card))
+        self.pass_turn(air.seat, changed)
 
     def pass_win(self, seat: int) -> None:
         ask = Ask(self.table, seat)
@@ -526,7 +564,7 @@ class _Play:
     def win(self, seat: int, rule_id: str) -> None:
         judged = winner_judgement(Ask(self.table, seat))
         assert judged.huxi is not None
-        self.note(seat, WIN, rule_id)
+        self.note(seat, WIN.text, rule_id)
         how = "card" if self.table.air is not None else "dealt" if rule_id == "dealwin.dealt-hand" else "hidden"
         self.end(Won(self.table, (seat,), {seat: judged.huxi}, how))
 

@@ -7,16 +7,19 @@ the place of its count in a packed hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
-from zipai.cards import KINDS, Hand, of_four, of_three, packed, present, twice
+from zipai.cards import KINDS, ONES, Hand, of_four, of_three, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
-from zipai.table.state import Seat
+from zipai.table.state import Seat, Table, keep
 
 
-class Reach(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Reach:
     """The loose cards of a hand, and as masks the kinds of which one card more could be of use."""
 
     loose: Hand
@@ -26,16 +29,16 @@ class Reach(NamedTuple):
     pairs: int
     #: Kinds of which there are three alike, in the hand or on the table.
     triples: int
-    #: Kinds that could be of use when they can't be eaten: penged, made a quad, or won.
-    rest: int
     #: How many loose kinds stand alone, in no group that the hand could make. A hand in which one does is not
     #: complete, and one card more finds a group for two at most.
     alone: int
-
-    @property
-    def waits(self) -> bool:
-        """Whether one card more could complete the hand at all."""
-        return self.alone <= _COMPANY
+    #: Kinds that could complete the hand: they make three alike four, or have a place in the hand and keep company
+    #: with every kind that stands alone.
+    wins: int
+    #: Kinds that could be of use when they can't be eaten: penged, made a quad, or won.
+    rest: int
+    #: Kinds that could be of use at all.
+    uses: int
 
 
 def reach(seat: Seat, rules: RuleSet) -> Reach:
@@ -46,9 +49,10 @@ def reach(seat: Seat, rules: RuleSet) -> Reach:
     >>> found.loose, packed(found.eats), packed(found.triples)
     (Hand('124s 4b'), Hand('34s 4b'), Hand('5b'))
     """
-    found: Reach | None = seat.kept.get("reach")
+    found = seat.reach
     if found is None:
-        found = seat.kept["reach"] = _reach(seat, rules)
+        found = _reach(seat, rules)
+        keep(seat, "reach", found)
     return found
 
 
@@ -59,61 +63,128 @@ def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
     >>> loose_cards(Seat(Hand("12s 555b 4444s")), built_in("paohuzi"))
     Hand('12s')
     """
-    found: Hand | None = seat.kept.get("loose")
+    found = seat.loose
     if found is None:
-        bits = seat.cards.bits
-        stays = of_four(bits) if rules.is_on("groups.split-kan") else of_four(bits) | of_three(bits)
-        found = seat.kept["loose"] = packed(bits & ~(stays * 7)) if stays else seat.cards
+        hand = seat.cards
+        stays = of_four(hand.bits) if _shapes(rules).splits else of_four(hand.bits) | of_three(hand.bits)
+        found = packed(hand.bits & ~(stays * 7)) if stays else hand
+        keep(seat, "loose", found)
+    return found
+
+
+def reached(table: Table) -> tuple[int, ...]:
+    """The seats to which the card in the air could be of any use, in turn order from the dealer; kept with the table.
+
+    Those whose hand can't be seen are among them.
+    """
+    found = table.close
+    if found is None:
+        assert table.air is not None
+        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
+        for seat in table.orders[table.dealer]:
+            me = seats[seat]
+            if me.hand is None or (me.reach or reach(me, rules)).uses & card:
+                close.append(seat)
+        found = tuple(close)
+        keep(table, "close", found)
     return found
 
 
 def _reach(seat: Seat, rules: RuleSet) -> Reach:
-    loose = loose_cards(seat, rules)
-    one, two = present(loose.bits), twice(loose.bits)
+    shapes: _Shapes = rules.kept.get("shapes") or _shapes(rules)
+    loose, bits = seat.loose or loose_cards(seat, rules), seat.cards.bits
+    triples, quads = of_three(bits), of_four(bits)
+    bits = loose.bits
+    one, two = (bits | bits >> 1 | bits >> 2) & ONES, (bits >> 1 | bits >> 2) & ONES
+    others = shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
     once, again = one << _UP, two << _UP
-    different, same, double = _patterns(one_five_ten=rules.is_on("groups.one-five-ten"))
-    others = 0
-    for first, second, kinds in different:
-        others |= once >> first & once >> second & kinds
-    for shift, kinds in double:
+    for shift, kinds in shapes.double:
         others |= again >> shift & kinds
-    eats, placed = others, others | of_three(loose.bits)
-    for shift, kinds in same:
+    eats, placed = others, others | of_three(bits)
+    for shift, kinds in shapes.same:
         fits = once >> shift & kinds
         eats |= one & fits
         placed |= two & fits
-    triples = of_three(seat.cards.bits)
     for meld in seat.melds:
-        if meld.shape is Shape.KAN:
+        if meld.quad:
+            quads = 1
+        elif meld.shape is _KAN:
             triples |= 1 << 4 * meld.card
-    if seat.quads:
+    if quads or (seat.hidden and seat.quads):
         placed |= two
-    alone = (one & ~placed).bit_count()
-    rest = triples | one | eats if alone <= _COMPANY else triples | two
-    return Reach(loose, eats, two, triples, rest, alone)
+    lonely = one & ~placed
+    alone, wins = lonely.bit_count(), triples
+    if alone <= _COMPANY:
+        company = one | eats
+        while lonely:
+            bit = lonely & -lonely
+            lonely -= bit
+            company &= shapes.company[bit]
+        wins |= company
+    rest = two | wins
+    return Reach(loose, eats, two, triples, alone, wins, rest, rest | eats)
 
 
 #: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.
-_UP = 4 * KINDS
+_UP: Final = 4 * KINDS
+#: The kinds of each size.
+_SMALL: Final = (1 << 2 * KINDS) - 1
+_BIG: Final = _SMALL << 2 * KINDS
 #: In how many other kinds a card can find its group.
-_COMPANY = 2
+_COMPANY: Final = 2
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_KAN: Final = Shape.KAN
 _Shifts = tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=2)
-def _patterns(*, one_five_ten: bool) -> tuple[tuple[tuple[int, int, int], ...], _Shifts, _Shifts]:
-    """The runs and jiao of a rule set by how far from a card the other two lie, and for which kinds.
+class _Runs(dict[int, int]):
+    """For the kinds of one size that are there, those that make a group with two others of them.
 
-    First those of two other kinds, then those of a copy of the card and another kind, then those of another pair.
+    Filled as it is asked: there are a thousand ways in which the ten kinds of a size can be there. Each shift is how
+    far the two others lie from the kinds for which that group is one.
     """
-    found: dict[tuple[int, int], int] = {}
-    for group in runs_and_jiao(one_five_ten=one_five_ten):
-        for card in group.cards.kinds():
-            first, second = sorted((other - card for other in _others(group, card)), key=abs)
-            found[first, second] = found.get((first, second), 0) | 1 << 4 * card
-    different = tuple((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
-    same = tuple((_UP + 4 * b, kinds) for (a, b), kinds in found.items() if not a)
-    return different, same, tuple((_UP + 4 * a, kinds) for (a, b), kinds in found.items() if a == b)
+
+    def __init__(self, shifts: Iterable[tuple[int, int, int]]) -> None:
+        super().__init__()
+        self._shifts = tuple(shifts)
+
+    def __missing__(self, one: int) -> int:
+        once, found = one << _UP, 0
+        for first, second, kinds in self._shifts:
+            found |= once >> first & once >> second & kinds
+        self[one] = found
+        return found
+
+
+class _Shapes:
+    """The runs and jiao of a rule set by how far from a card the other two lie, and for which kinds."""
+
+    def __init__(self, *, one_five_ten: bool, splits: bool) -> None:
+        found: dict[tuple[int, int], int] = {}
+        #: For the bit of each kind all kinds that share a group with it, its own among them.
+        self.company = {1 << 4 * kind: 1 << 4 * kind for kind in range(KINDS)}
+        for group in runs_and_jiao(one_five_ten=one_five_ten):
+            mask = present(group.cards.bits)
+            for card in group.cards.kinds():
+                first, second = sorted((other - card for other in _others(group, card)), key=abs)
+                found[first, second] = found.get((first, second), 0) | 1 << 4 * card
+                self.company[1 << 4 * card] |= mask
+        #: Whether kans may be split.
+        self.splits = splits
+        #: Groups of three kinds, which are of one size.
+        self.runs = _Runs((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
+        #: Groups of two copies of the card and another kind, and of the card and two copies of another kind.
+        self.same: _Shifts = tuple((_UP + 4 * b, kinds) for (a, b), kinds in found.items() if not a)
+        self.double: _Shifts = tuple((_UP + 4 * a, kinds) for (a, b), kinds in found.items() if a == b)
+
+
+def _shapes(rules: RuleSet) -> _Shapes:
+    found: _Shapes | None = rules.kept.get("shapes")
+    if found is None:
+        found = rules.kept["shapes"] = _Shapes(
+            one_five_ten=rules.is_on("groups.one-five-ten"), splits=rules.is_on("groups.split-kan")
+        )
+    return found
 
 
 def _others(group: Group, card: int) -> list[int]:

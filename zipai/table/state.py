@@ -5,16 +5,21 @@ Nothing here changes; the engine makes new values. What a seat may see of it com
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from zipai.cards import Card, Hand, of_four
 from zipai.melds import COPIES_IN, QUADS, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.threads import rule
+
+if TYPE_CHECKING:
+    from zipai.table.actions import Action
+    from zipai.table.reach import Reach
 
 
 class Origin(StrEnum):
@@ -33,6 +38,10 @@ class Due(StrEnum):
     WIN = "win"
 
 
+#: A pao that is forced: the rule, and the meld that it raises, if it raises one.
+Pao = tuple[str, Group | None]
+
+
 class Air(NamedTuple):
     """A card face up before all, who showed it, and how."""
 
@@ -49,7 +58,7 @@ class Air(NamedTuple):
         return From.OWN if seat == self.seat else From.OTHER
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
     """What one player holds and has done.
 
@@ -57,7 +66,8 @@ class Seat:
     ``barred_chi`` and ``barred_peng`` are the kinds that were declined, ``thrown`` those put down from the hand.
     ``passed`` are declined wins: card and huxi on the table then. ``dealt_ti`` are the ti that were dealt, kept only
     where those lie otherwise than drawn ones, and ``fines`` counts the chi whose bi was left out for a penalty.
-    ``kept`` holds what was worked out of hand and melds, so that it is worked out once; it is no part of the value.
+    ``loose``, ``reach`` and ``counted`` are worked out of hand and melds when they are first asked for, and are no
+    part of the value.
     """
 
     hand: Hand | None = Hand()
@@ -74,7 +84,9 @@ class Seat:
     hand_size: int | None = None
     dealt_ti: frozenset[Card] = frozenset()
     fines: int = 0
-    kept: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    loose: Hand | None = field(default=None, init=False, compare=False, repr=False)
+    reach: Reach | None = field(default=None, init=False, compare=False, repr=False)
+    counted: tuple[int, int] | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def cards(self) -> Hand:
@@ -95,39 +107,50 @@ class Seat:
     @property
     def counts(self) -> tuple[int, int]:
         """How many quads and how many cards are owned."""
-        found: tuple[int, int] | None = self.kept.get("counts")
+        found = self.counted
         if found is None:
-            hand = self.hand
-            quads = 0 if hand is None else of_four(hand.bits).bit_count()
-            owned = (self.hand_size or 0) if hand is None else len(hand)
+            hand, quads, owned = self.hand, 0, self.hand_size or 0
+            if hand is not None:
+                quads, owned = of_four(hand.bits).bit_count(), len(hand)
             for meld in self.melds:
                 owned += meld.size
                 quads += meld.quad
             for kind in self.hidden:
                 owned += COPIES_IN[kind]
                 quads += kind in QUADS
-            found = self.kept["counts"] = quads, owned
+            found = quads, owned
+            keep(self, "counted", found)
         return found
 
     def but(self, **changes: Any) -> Seat:
-        """The same seat with some things changed.
-
-        As ``dataclasses.replace`` does, but without going through every field: hands are played by it. What was
-        worked out of hand and melds stays while those stay.
+        """The same seat with some things changed, as ``dataclasses.replace`` does, but several times faster: hands
+        are played by it. What was worked out of hand and melds stays while those stay.
         """
-        if not _OWNED.isdisjoint(changes):
-            changes["kept"] = {}
-        new = object.__new__(Seat)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
-        return new
+        new = _bare(_OpenSeat)
+        new.hand, new.melds, new.hidden = self.hand, self.melds, self.hidden
+        new.discards, new.dead, new.thrown = self.discards, self.dead, self.thrown
+        new.barred_chi, new.barred_peng, new.passed = self.barred_chi, self.barred_peng, self.passed
+        new.dead_hand, new.sitting, new.hand_size = self.dead_hand, self.sitting, self.hand_size
+        new.dealt_ti, new.fines = self.dealt_ti, self.fines
+        if _OWNED.isdisjoint(changes):
+            new.loose, new.reach, new.counted = self.loose, self.reach, self.counted
+        else:
+            new.loose = new.reach = new.counted = None
+        for name, value in changes.items():
+            setattr(new, name, value)
+        new.__class__ = Seat
+        made: Seat = new
+        return made
 
 
-#: What is kept with a seat is worked out of these.
+#: What is worked out of a seat is worked out of these.
 _OWNED: Final = frozenset({"hand", "melds", "hidden", "hand_size"})
+#: Keeps with a value what was worked out of it.
+keep: Final = object.__setattr__
+_bare: Final[Callable[..., Any]] = object.__new__
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Table:
     """A hand at one moment.
 
@@ -147,7 +170,13 @@ class Table:
     first_discard: bool = False
     #: For each seat those who play in turn order, beginning with it; who sits does not change in a hand.
     orders: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
-    kept: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    #: Worked out of the table when it is first asked for, and no part of the value: the seats that are asked and what
+    #: each may do, to whom the card in the air could be of use, whom it forces a pao on, and who has won at the deal.
+    asked: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    may: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    close: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    paos: Mapping[int, Pao] | None = field(default=None, init=False, compare=False, repr=False)
+    winners: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "orders", _orders(*[who.sitting for who in self.seats]))
@@ -174,20 +203,57 @@ class Table:
 
     def but(self, **changes: Any) -> Table:
         """The same table with some things changed, and nothing of what was worked out of it."""
-        changes["kept"] = {}
-        new = object.__new__(Table)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
-        return new
+        new = _bare(_OpenTable)
+        new.rules, new.dealer, new.seats, new.stock = self.rules, self.dealer, self.seats, self.stock
+        new.turn, new.due, new.air, new.first_discard = self.turn, self.due, self.air, self.first_discard
+        new.drawn_hands, new.orders = self.drawn_hands, self.orders
+        new.asked = new.close = new.paos = new.winners = None
+        new.may = {}
+        for name, value in changes.items():
+            setattr(new, name, value)
+        new.__class__ = Table
+        made: Table = new
+        return made
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """The same table with something changed at one seat."""
-        return self.seated(seat, self.seats[seat].but(**changes))
-
-    def seated(self, seat: int, who: Seat, **changes: Any) -> Table:
-        """The same table with *who* in one seat, and other things changed too."""
         seats = self.seats
-        return self.but(seats=(*seats[:seat], who, *seats[seat + 1 :]), **changes)
+        return self.but(seats=(*seats[:seat], seats[seat].but(**changes), *seats[seat + 1 :]))
+
+    def moved(
+        self,
+        changed: Mapping[int, Seat],
+        stock: tuple[Card, ...] | int,
+        turn: int,
+        due: Due | None,
+        air: Air | None,
+        *,
+        first_discard: bool,
+    ) -> Table:
+        """The table after a move: what a move can change, and those seats that it did change."""
+        new = _bare(_OpenTable)
+        new.rules, new.dealer, new.drawn_hands, new.orders = self.rules, self.dealer, self.drawn_hands, self.orders
+        new.stock, new.turn, new.due, new.air, new.first_discard = stock, turn, due, air, first_discard
+        seats = self.seats
+        for seat, who in changed.items():
+            seats = (*seats[:seat], who, *seats[seat + 1 :])
+        new.seats, new.may = seats, {}
+        new.asked = new.close = new.paos = new.winners = None
+        new.__class__ = Table
+        made: Table = new
+        return made
+
+
+class _OpenSeat:
+    """A seat while it is made: it has the same places, and each may still be filled. It ends as a seat."""
+
+    __slots__ = Seat.__slots__
+
+
+class _OpenTable:
+    """A table while it is made, likewise."""
+
+    __slots__ = Table.__slots__
 
 
 @lru_cache(maxsize=32)
@@ -206,3 +272,9 @@ class Event(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """As it stands in JSON."""
         return {"seat": self.seat, "action": self.action, "rule": self.rule}
+
+
+@lru_cache(maxsize=4096)
+def happened(seat: int, action: str, rule_id: str) -> Event:
+    """An event, made once: the same ones happen again and again."""
+    return Event(seat, action, rule_id)

@@ -20,6 +20,7 @@ from zipai.boards import (
     Endless,
     Exercise,
     GroupFinder,
+    GuidedHand,
     HandEditor,
     HuxiTable,
     PlayTable,
@@ -180,6 +181,11 @@ def play(
     return live(PlayTable(rules, seed, seat, against, table=_table(position), coach=coach, pace=pace, session=session))
 
 
+def guided(rules: RuleSet | str = "paohuzi", seed: int = 1, seat: int = 0) -> LiveBoard:
+    """A whole hand with a teacher, which stops wherever something is to be learned."""
+    return live(GuidedHand(rules, seed, seat))
+
+
 def position_editor(position: Mapping[str, Any] | str | None = None, rules: str = "paohuzi") -> LiveBoard:
     """Build any position, from nothing or from a *position*; ``.board.position`` is what lies there."""
     return live(PositionEditor(position, rules, session))
@@ -204,6 +210,7 @@ __all__ = [
     "claims_table",
     "exercise",
     "group_finder",
+    "guided",
     "hand_editor",
     "huxi_table",
     "live",

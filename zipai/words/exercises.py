@@ -2,6 +2,16 @@
 
 from zipai.words import Words
 
+_WHERE = (
+    "One table, two regions: {here} and {there}. Where may you {action}?",
+    "同一个局面，两种打法：{here}和{there}。哪边能{action}？",
+)
+_WHERE_LOOK = (
+    "Go through what changes between the two: the minimum, discards, what is barred.",
+    "想想两边有什么不同：起胡、打出的牌、臭牌。",
+)
+_WHERE_PRAISE = ("That is what changes at the other table.", "换一张桌子，就是这点不同。")
+
 WORDS: Words = {
     "faces.read.goal": ("Which card bears the sign {sign}?", "哪张牌写着“{sign}”？"),
     "faces.read.look": (
@@ -44,6 +54,57 @@ WORDS: Words = {
     "claims.who.claim": ("seat {seat} says: {action}", "座位{seat}：{action}"),
     "claims.who.look": ("A win goes before pao and peng, and those before a chi.", "胡在跑碰之前，跑碰在吃之前。"),
     "claims.who.praise": ("That is the order.", "次序就是这样。"),
+    "deal.what.goal": (
+        "{rules}. You sit in seat {seat} and are dealt these twenty cards; the dealer's lit card lies there. What happens?",
+        "{rules}。你坐座位{seat}，起手就是这二十张，庄家的亮张摆在那里。会怎样？",
+    ),
+    "deal.what.look": (
+        "Count the quads and the triples. And does this region know wins of that kind?",
+        "数一数几提几坎。再想想，这个打法有没有这种胡法？",
+    ),
+    "deal.what.praise": ("That is what such a hand does.", "这样的牌就是这样。"),
+    "ending.passed.goal": (
+        "{rules}. You passed a win on {passed} with {huxi} {unit} on your table, and have not discarded since. Now there is {card}, which completes your hand. May you win?",
+        "{rules}。你在桌面{huxi}{unit}时放过{passed}没有胡，后来还没打过牌。现在来了{card}，正好成胡。能胡吗？",
+    ),
+    "ending.passed.look": (
+        "Which card was passed, and how many {unit} lie on your table now? And does this region remember it at all?",
+        "放过的是哪张？桌面现在多少{unit}？这个打法记不记？",
+    ),
+    "ending.passed.praise": (
+        "Your table is worth {now} {unit} now, and that settles it.",
+        "桌面现在{now}{unit}，一比就知道。",
+    ),
+    "ending.deals.goal": (
+        "{rules}. The hand ends here. Drawn hands in a row before it: {before}. Who deals next?",
+        "{rules}。这一局到此结束，之前连着荒了{before}局。下一局谁坐庄？",
+    ),
+    "ending.deals.look": (
+        "Does anybody win? If not, how many drawn hands in a row are there now, and what does this region do then?",
+        "有人胡吗？没有的话，现在连荒几局了？这个打法怎么办？",
+    ),
+    "ending.deals.praise": ("So the deal goes on.", "庄就这样轮。"),
+    "shaoyang.where.goal": _WHERE,
+    "shaoyang.where.look": _WHERE_LOOK,
+    "shaoyang.where.praise": _WHERE_PRAISE,
+    "guilin.where.goal": _WHERE,
+    "guilin.where.look": _WHERE_LOOK,
+    "guilin.where.praise": _WHERE_PRAISE,
+    "international.where.goal": _WHERE,
+    "international.where.look": _WHERE_LOOK,
+    "international.where.praise": _WHERE_PRAISE,
+    "strategy.discard.goal": ("Put down the card that you miss least.", "打一张，打哪张最不可惜？"),
+    "strategy.discard.look": (
+        "Which cards belong to no group and wait for nothing that can still come?",
+        "哪些牌不成门，也等不到什么了？",
+    ),
+    "strategy.discard.praise": ("You stay as near to a win as can be.", "这样离胡最近。"),
+    "strategy.claim.goal": ("Do you take {card}, and how? Or do you let it pass?", "{card}要不要？怎么要？还是放过？"),
+    "strategy.claim.look": (
+        "After each choice: how many cards are you from a win, and how many copies help?",
+        "每种选择之后，离胡还差几张？有用的牌还有几张？",
+    ),
+    "strategy.claim.praise": ("Nothing brings you nearer.", "没有更近的了。"),
     "winning.card.goal": (
         "Another player draws a card. Which card wins for you? One right card will do.",
         "别人摸出一张牌，哪张你能胡？找出一张就行。",

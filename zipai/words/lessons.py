@@ -21,6 +21,10 @@ WORDS: Words = {
     "option.nothing": ("Nothing is forced here", "没有非做不可的事"),
     "option.over": ("The hand is over", "本局结束"),
     "option.pass": ("pass", "不要"),
+    "option.both": ("In both", "两边都行"),
+    "option.neither": ("In neither", "两边都不行"),
+    "option.only": ("Only in {rules}", "只有{rules}行"),
+    "at": ("{rules}:", "{rules}："),
     "option.no-because": ("No, because of the rule “{rule}”", "不行，规则是“{rule}”"),
     "option.who": ("{who}: {what}", "{who}：{what}"),
     "option.laid": ("{kind} {card}", "{kind}{card}"),
@@ -45,13 +49,22 @@ WORDS: Words = {
         "这里的规则：{here}你的答案要在另一种规则下才对：{there}",
     ),
     "same-in-both": ("This is the same in both: {sentence}", "这一条两边一样：{sentence}"),
-    "measure.copies": (
-        "This leaves {mine} cards to win with; another discard leaves {best}.",
-        "这样打，能胡的牌还有{mine}张；换一张打，有{best}张。",
+    "advised.win": ("You could win here, and this lets it go.", "这里能胡，这样就放过了。"),
+    "advised.hope": (
+        "After this no win can be reached; another choice keeps the hope.",
+        "这样就胡不成了，别的选择还有希望。",
     ),
-    "measure.huxi": (
-        "This leads to {mine} huxi at best; another discard to {best}.",
-        "这样打，最多{mine}胡息；换一张打，能到{best}胡息。",
+    "advised.cards": (
+        "After this you are {mine} cards from a win; another choice leaves {best}.",
+        "这样之后，离胡还差{mine}张；换个选择，只差{best}张。",
+    ),
+    "advised.copies": (
+        "After this {mine} copies help you; after another choice {best}.",
+        "这样之后，有用的牌还有{mine}张；换个选择，有{best}张。",
+    ),
+    "advised.huxi": (
+        "This leads to {mine} {unit} at best; another choice to {best}.",
+        "这样最多{mine}{unit}；换个选择，能到{best}{unit}。",
     ),
     "taken": ("Seat {seat} can take this card.", "座位{seat}能要这张牌。"),
     # Why an answer is wrong.
@@ -73,6 +86,91 @@ WORDS: Words = {
     "worth-less": (
         "{cards} are a group, but it is worth {huxi} huxi; {wanted} are asked for.",
         "{cards}能成一门，但只值{huxi}胡息，题目要{wanted}胡息。",
+    ),
+    # Guided hands.
+    "guided.sits": ("seat {seat} sits out this hand", "座位{seat}这一局不打牌"),
+    "guided.nothing-better": ("Nothing is better. {why}", "没有更好的。{why}"),
+    "guided.shown.you": ("You draw {card}", "你摸出{card}"),
+    "guided.shown.next": ("Your next player shows {card}", "下家亮出{card}"),
+    "guided.shown.previous": ("Your previous player shows {card}", "上家亮出{card}"),
+    "guided.drawn.you": ("You draw {card}", "你摸出{card}"),
+    "guided.drawn.next": ("Your next player draws {card}", "下家摸出{card}"),
+    "guided.drawn.previous": ("Your previous player draws {card}", "上家摸出{card}"),
+    "guided.win.before": ("Your hand is complete.", "你的牌已经成了。"),
+    "guided.win.ask": ("Do you win, or do you wait for more?", "胡，还是再等等？"),
+    "guided.win.look": (
+        "A win in the hand is sure. What would you have to get to make the risk worth it?",
+        "现在胡是稳的。放过它，要等来什么才合算？",
+    ),
+    "guided.bi.before": (
+        "{shown}. You may eat it, but you hold another one like it, and that must go down too.",
+        "{shown}。你能吃，可是手里还有一样的，吃就要比。",
+    ),
+    "guided.bi.ask": ("What do you do?", "你怎么办？"),
+    "guided.bi.look": (
+        "Look at each way to eat: which groups lie on the table then, and what is left in the hand?",
+        "每种吃法都看一看：桌上摆出哪几门，手里剩下什么？",
+    ),
+    "guided.several.before": (
+        "{shown}, and you may eat it in more than one way.",
+        "{shown}，你有不止一种吃法。",
+    ),
+    "guided.several.ask": ("What do you do?", "你怎么办？"),
+    "guided.several.look": (
+        "Which cards of your hand are of use elsewhere, and which only here?",
+        "手里哪些牌别处也用得上，哪些只有这里用得上？",
+    ),
+    "guided.peng.before": (
+        "{shown}, and you hold a pair of it. If you let it pass now, you may not peng it again in this hand.",
+        "{shown}，你有一对。现在不碰，这一局就再也不能碰它。",
+    ),
+    "guided.peng.ask": ("What do you do?", "你怎么办？"),
+    "guided.peng.look": (
+        "A peng brings huxi and takes a pair out of the hand. Does the pair do more for you where it is?",
+        "碰了有胡息，可是手里少了一对。这一对留着会不会更有用？",
+    ),
+    "guided.chi.before": (
+        "{shown}, and you may eat it. What you let go is stinky for you until the hand is over.",
+        "{shown}，你能吃。放过的话，这一局它对你就是臭牌。",
+    ),
+    "guided.chi.ask": ("What do you do?", "你怎么办？"),
+    "guided.chi.look": (
+        "Are you nearer to a win with the group on the table, or do its two cards wait for something better?",
+        "吃了离胡更近吗？还是那两张牌留着等更好的？",
+    ),
+    "guided.ready.before": ("One card more and you may win.", "只差一张就能胡了。"),
+    "guided.ready.ask": ("Which card do you put down, so that you wait well?", "打哪张，听得最好？"),
+    "guided.ready.look": (
+        "Six groups stay. Which cards complete the seventh, and how many of them are not in sight?",
+        "六门留着。哪些牌能成第七门？还有几张看不见？",
+    ),
+    "guided.last.before": (
+        "Cards left in the stock: {left}. When they are gone, nobody has won.",
+        "墩上只剩{left}张。摸完就荒庄了。",
+    ),
+    "guided.last.ask": ("Which card do you put down?", "打哪张？"),
+    "guided.last.look": (
+        "Can your hand still win with so few cards to come? If not, see that nobody else does.",
+        "牌这么少，你还胡得了吗？胡不了，就别让别人胡。",
+    ),
+    "guided.forced.before": ("{drawn}.", "{drawn}。"),
+    "guided.forced.ask": ("What happens on your side of the table?", "你这边会怎样？"),
+    "guided.forced.look": (
+        "How many of it do you have, in the hand or on the table? And whose card is it?",
+        "这种牌你有几张，在手里还是桌上？是谁摸的？",
+    ),
+    # Mistakes from played hands.
+    "mine.goal": (
+        "From a hand of yours: you chose “{chosen}” here. What is better?",
+        "你打过的一局：这里你选了“{chosen}”。怎么做更好？",
+    ),
+    "mine.look": (
+        "How many cards are you from a win after each choice, and how many copies then help?",
+        "每种选择之后，离胡还差几张？有用的牌还有几张？",
+    ),
+    "mine.bad": (
+        "The mistakes kept from your hands could not be read. The file is kept as {name}, and a new list has been begun.",
+        "无法读取从你牌局里记下的错着。原文件已另存为 {name}，现在重新开始记录。",
     ),
     # The learner's file.
     "progress.bad": (

@@ -102,7 +102,7 @@ def _claim(board: PlayTable, drawn: Felt, action: Action, key: str) -> Html:
     sign = Html(f'<b lang="zh-Hans">{felt(f"sign.{action.name}").zh}</b>')
     name = felt(f"name.{action.name}").en if pen.lang == "en" else ""
     if action.group is not None:
-        beside = pen.tag("span", *_laid(drawn, action), kind="zp-eaten")
+        beside = pen.tag("span", *fans(drawn, action), kind="zp-eaten")
         small = pen.tag("small", f"{name} · {then}" if name else then)
     else:
         beside = pen.tag("span", name) if name else Html("")
@@ -123,7 +123,7 @@ def _claim(board: PlayTable, drawn: Felt, action: Action, key: str) -> Html:
     return pen.tag("button", shown, kind=kind, **attributes)
 
 
-def _laid(drawn: Felt, action: Action) -> list[Html]:
+def fans(drawn: Felt, action: Action) -> list[Html]:
     """The groups that a chi lays, each as a row of upper halves; the eaten card is set off in the first."""
     assert action.group is not None
     eaten = drawn.table.air.card if drawn.table.air is not None else None
@@ -144,4 +144,4 @@ def _on_top(group: Group, eaten: Card | None) -> list[Card]:
     return cards
 
 
-__all__ = ["KEYS", "acts_html"]
+__all__ = ["KEYS", "acts_html", "fans"]

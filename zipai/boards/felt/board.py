@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from html import escape
-from typing import ClassVar, Final, TypeVar
+from typing import Final, TypeVar
 
 from zipai.boards.board import NOTHING, BadEvent, Board, Event, need, one_of, told
 from zipai.boards.felt.draw import HEIGHT
@@ -33,12 +33,14 @@ TONGUES = {"en": "English", "zh": "中文"}
 class FeltBoard(Board[S]):
     """A board with a table. ``panel`` says what the side tells: a word and what it is about, or nothing."""
 
-    sheet_height: ClassVar[float] = HEIGHT
-
     def __init__(self, state: S, session: Session | None = None) -> None:
         super().__init__(state)
         self.session = session
         self.panel: tuple[str, ...] = ()
+
+    def sheet_height(self, *, live: bool) -> float:
+        """All cards of a table are taken from the sheet."""
+        return HEIGHT
 
     # language and cards
 

@@ -7,7 +7,7 @@ still table the same pictures and words stand without them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from zipai.boards.felt.hand import Columns
@@ -30,12 +30,12 @@ HEIGHT = 72
 
 @dataclass(frozen=True)
 class Marks:
-    """What is pointed at in one's own hand: the card chosen, the cards that are why, the card of a hint."""
+    """What is pointed at in one's own hand: the card chosen, the cards that are why, that of a hint, where to look."""
 
     chosen: tuple[Card, int] | None = None
     why: frozenset[Card] = frozenset()
     hint: Card | None = None
-    off: frozenset[Card] = field(default_factory=frozenset)
+    look: frozenset[Card] = frozenset()
 
 
 @lru_cache(maxsize=1024)
@@ -187,6 +187,10 @@ class Felt:
         return Html(f'<span class="zp-stk">{"".join(map(self.face, cards))}</span>')
 
     def lying(self, seat: int) -> Html:
+        """What lies before a seat, row by row."""
+        return self.pen.tag("div", *self.lying_rows(seat), kind="zp-lies")
+
+    def lying_rows(self, seat: int) -> list[Html]:
         """What was put down and what was drawn and left, each in its own row."""
         who, rows = self.table.seats[seat], []
         for key, cards in (("discards", who.discards), ("dead", who.dead)):
@@ -206,7 +210,7 @@ class Felt:
             label = self.word(key)
             head = self.pen.tag("span", label, kind="zp-label")
             rows.append(self.pen.rove(head, *minis, kind=f"zp-lie zp-lie-{key}", label=label))
-        return self.pen.tag("div", *rows, kind="zp-lies")
+        return rows
 
     def open_hand(self, seat: int) -> Html:
         """Another's hand, where it can be seen: small, in one row."""
@@ -305,6 +309,8 @@ class Felt:
                 cards.append(self.hand_card(card, nth, marks, do, **data))
                 if card in marks.why and "mark.why" not in words:
                     words.append("mark.why")
+                if card in marks.look and "mark.look" not in words:
+                    words.append("mark.look")
                 if card == marks.hint and nth == 0:
                     words.append("mark.hint")
             tags = [self.pen.tag("span", self.word(word), kind="zp-marked") for word in words]
@@ -320,12 +326,13 @@ class Felt:
         """One card of the hand."""
         chosen = marks.chosen == (card, nth)
         kind = "zp-card" + (
-            " zp-because" if card in marks.why else " zp-hinted" if card == marks.hint and not nth else ""
+            " zp-because" if card in marks.why | marks.look else " zp-hinted" if card == marks.hint and not nth else ""
         )
         if not self.pen.live:
             return self.pen.tag("span", self.face(card), kind=f"{kind} zp-up" if chosen else kind)
         label = _title(card, self.pen.look)
-        for mark, marked in (("why", card in marks.why), ("hint", card == marks.hint and not nth)):
+        hinted = card == marks.hint and not nth
+        for mark, marked in (("why", card in marks.why), ("look", card in marks.look), ("hint", hinted)):
             label += f", {self.word(f'mark.{mark}')}" if marked else ""
         attributes = {
             "type": "button",

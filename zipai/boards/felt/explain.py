@@ -178,7 +178,7 @@ def _chis(seen: Table, seat: int, may: Sequence[Action]) -> Iterator[tuple[Text,
 def about_card(seen: Table, seat: int, card: Card, names: Names) -> Said:
     """Where the copies of a card are, and what one may and may not do with it now."""
     me = seen.seats[seat]
-    lines: list[Text] = [felt("where", copies=COPIES, places=_places(seen, seat, card, names))]
+    lines: list[Text] = [_where(seen, seat, card, names)]
     reasons: list[Reason] = list(_barred(seen, seat, card))
     cards: frozenset[Card] = frozenset({card})
     if seen.air is None and me.hand is not None and me.hand.count(card) and not me.sitting:
@@ -192,6 +192,15 @@ def about_card(seen: Table, seat: int, card: Card, names: Names) -> Said:
             lines.append(felt("card.goes"))
     answer = Text(" ".join(line.en for line in lines), "".join(line.zh for line in lines))
     return Said(felt("asked.card", card=both(card)), answer, tuple(reasons), cards)
+
+
+def about_where(seen: Table, seat: int, card: Card, names: Names) -> Said:
+    """Where the copies of a card are, and nothing of what may be done with it."""
+    return Said(felt("asked.card", card=both(card)), _where(seen, seat, card, names), cards=frozenset({card}))
+
+
+def _where(seen: Table, seat: int, card: Card, names: Names) -> Text:
+    return felt("where", copies=COPIES, places=_places(seen, seat, card, names))
 
 
 def _places(seen: Table, seat: int, card: Card, names: Names) -> Text:

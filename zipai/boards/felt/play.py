@@ -23,6 +23,7 @@ from zipai.boards.felt.play_view import play_html
 from zipai.boards.pen import Pen
 from zipai.boards.session import Session
 from zipai.cards import Card
+from zipai.lessons.mistakes import OwnMistake
 from zipai.players import player_names, seats_of
 from zipai.rulebook import RuleSet, load_rules
 from zipai.rulebook.rulesets import all_built_in
@@ -47,7 +48,8 @@ class Playing:
     """A hand under way at one's own table.
 
     ``looks_at`` is the step that is looked at again, None for now; ``chosen`` a card of the hand with its number among
-    its copies; ``judge`` a step on which the coach has yet to speak; ``scored`` says that the match has the points.
+    its copies; ``judge`` a step on which the coach has yet to speak; ``found`` is where something was better in this
+    hand; ``scored`` says that the match has the points.
     """
 
     game: Game
@@ -60,6 +62,7 @@ class Playing:
     coach: bool = True
     judge: int | None = None
     note: Note | None = None
+    found: tuple[Note, ...] = ()
     pace: str = "steps"
     laying: Laying = "groups"
     scored: bool = False
@@ -227,6 +230,7 @@ class PlayTable(FeltBoard[Playing]):
         if game.result is not None and not state.scored:
             match = match.after(game.result)
         self.state = replace(state, game=game, match=match, scored=game.over)
+        self._keep_found()
 
     def _sentences(self, since: int) -> list[Text]:
         return [one for moment in self.moments[since:] for one in said_at(moment, self.state.seat)]
@@ -266,8 +270,9 @@ class PlayTable(FeltBoard[Playing]):
                 match, dealer=first.dealer, totals=totals, drawn_hands=first.drawn_hands, hands=match.hands - 1
             )
         game = state.game.back_to(at)
+        found = tuple(note for note in state.found if note.at < at)
         return replace(
-            state, game=game, match=match, scored=False,
+            state, game=game, found=found, match=match, scored=False,
             looks_at=None, chosen=None, hint=None, judge=None, note=None,
         )  # fmt: skip
 
@@ -313,8 +318,20 @@ class PlayTable(FeltBoard[Playing]):
         chosen = state.game.answered(at, state.seat)
         assert chosen is not None
         note = noted(view(self.moments[at].table, state.seat), state.seat, chosen, at)
-        self.state = replace(state, judge=None, note=note)
+        better = () if note is None or note.mine.as_good_as(note.best) else (note,)
+        self.state = replace(state, judge=None, note=note, found=(*state.found, *better))
+        self._keep_found()
         return NOTHING if note is None or note.best_taken else coach_said(note)
+
+    def _keep_found(self) -> None:
+        """When the hand is over and the coach has said all, what was not the best is kept for whoever wants that."""
+        state = self.state
+        if self.session is not None and state.game.over and state.judge is None and state.found:
+            self.session.keep_played(
+                OwnMistake.of(note.mine.view, state.seat, note.mine.action, note.best.action, coach_said(note))
+                for note in state.found
+            )
+            self.state = replace(state, found=())
 
     # settings and new hands
 
@@ -370,7 +387,7 @@ class PlayTable(FeltBoard[Playing]):
 
     def _new(self, state: Playing) -> Text:
         self.panel, self.opened, self.focus = (), None, "table"
-        begun = replace(state, scored=False, looks_at=None, chosen=None, hint=None, judge=None, note=None)
+        begun = replace(state, scored=False, looks_at=None, chosen=None, hint=None, judge=None, note=None, found=())
         self.state = begun
         self._go_on(begun)
         return joined(felt("said.dealt", who=self.names.of(begun.game.first.dealer)), self.prompt)
@@ -386,7 +403,7 @@ class PlayTable(FeltBoard[Playing]):
         match = replace(Match.begin(game.last.rules, game.seed), dealer=game.first.dealer)
         self.panel, self.opened = (), None
         begun = replace(self.state, game=game, seat=seat, against=against, match=match, scored=False)
-        self._go_on(replace(begun, looks_at=None, chosen=None, hint=None, judge=None, note=None))
+        self._go_on(replace(begun, looks_at=None, chosen=None, hint=None, judge=None, note=None, found=()))
         return joined(felt("said.restored"), self.prompt)
 
     def on_leave(self, event: Event) -> Text:

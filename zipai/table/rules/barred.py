@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from zipai.cards import alike
 from zipai.rulebook.rulesets import RuleSet
@@ -11,13 +12,15 @@ from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.state import Air, Seat
 from zipai.threads import rule
 
+_BOTH: Final = frozenset({"chi", "peng"})
+_PENG: Final = frozenset({"peng"})
+_NOTHING: Final[frozenset[str]] = frozenset()
 
-@guard("barred.own-discard", "chi", "peng", likely=True)
+
+@guard("barred.own-discard", "chi", "peng", likely=True, where=lambda rules: rules.is_on("barred.own-discard"))
 def thrown_before(ask: Ask) -> Evidence | None:
     """What one has put down from the hand one may neither eat nor peng."""
-    if not ask.rules.is_on("barred.own-discard") or ask.card not in ask.me.thrown:
-        return None
-    return (("cards", alike(ask.card)),)
+    return (("cards", alike(ask.card)),) if ask.card in ask.me.thrown else None
 
 
 @guard("barred.declined", "chi", likely=True)
@@ -38,9 +41,10 @@ def declined_by(answer: Action, offered: Collection[str]) -> frozenset[str]:
 
     Passing declines both. Eating declines the peng, even when the chi then fails. Rule: barred.chi-declines-peng.
     """
-    if answer.name == "pass":
-        return frozenset(offered) & {"chi", "peng"}
-    return frozenset(offered) & {"peng"} if answer.name == "chi" else frozenset()
+    name = answer.name
+    if name == "pass":
+        return _BOTH.intersection(offered)
+    return _PENG.intersection(offered) if name == "chi" else _NOTHING
 
 
 @rule("barred.preempted")
@@ -59,7 +63,7 @@ def could_have_had(what: str, seat: int, shower: int, taker: tuple[int, str] | N
 def lists_for(declined: frozenset[str], rules: RuleSet) -> frozenset[str]:
     """The lists on which a card goes when those were declined: both, or only each its own. Rule: barred.scope."""
     if declined and rules["barred.scope"] == "both":
-        return frozenset({"chi", "peng"})
+        return _BOTH
     return declined
 
 
@@ -74,7 +78,9 @@ def barred_after(
 ) -> Seat:
     """The seat after a window, with the card on the lists on which it belongs."""
     declined, card = declined_by(answer, offered), air.card
-    missed = frozenset(what for what in declined if could_have_had(what, seat, air.seat, taker, rules))
+    if not declined:
+        return me
+    missed = frozenset([what for what in declined if could_have_had(what, seat, air.seat, taker, rules)])
     lists = lists_for(missed, rules)
     if not lists:
         return me

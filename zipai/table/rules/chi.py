@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zipai.cards import Card, Hand, above_four, alike, holds, packed
+from zipai.cards import CARDS, GUARD, Card, Hand, above_four, alike, packed
 from zipai.melds import Group, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.reach import runs_and_jiao
+from zipai.table.rules.claims import may_eat
 from zipai.table.rules.turns import leaves_no_discard
-from zipai.table.state import Origin, Seat
+from zipai.table.state import Seat
 from zipai.threads import rule
 
 
 @guard("chi.from", "chi", likely=True)
 def not_yours_to_eat(ask: Ask) -> Evidence | None:
-    """Only the previous player's card can be eaten, or one's own draw where the rule set allows it."""
-    air = ask.air
-    if air.seat == ask.seat:
-        drawn = air.origin is Origin.DRAW
-        return None if drawn and ask.rules.is_on("chi.own-draw") else ()
-    return None if ask.table.next(air.seat) == ask.seat else ()
+    """Another player's card, but not the previous one's; or one's own that one may not eat."""
+    return None if may_eat(ask.table, ask.seat) else ()
 
 
 @guard("chi.shape", "chi", gate=True, each=True, kept=True)
@@ -90,7 +87,7 @@ def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
     left = ask.loose.bits + (1 << 4 * ask.card) - action.bits
-    return () if leaves_no_discard(ask.me, packed(left), ask.rules) else None
+    return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 
 def _named(action: Action) -> tuple[Group, ...]:
@@ -127,46 +124,56 @@ def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ..
     if not copies or not bi_forced(rules):
         yield ()
     if copies:
-        yield from _bi(loose, card, 0, tuple(group for group, _, _ in _eatable(card, rules)), rules)
+        yield from _bi(loose, card, 0, rules)
 
 
-def _bi(loose: Hand, card: Card, start: int, groups: tuple[Group, ...], rules: RuleSet) -> Iterator[tuple[Group, ...]]:
-    for at in range(start, len(groups)):
-        group = groups[at]
-        if not holds(loose.bits, group.cards.bits) or (rules.is_on("chi.bi-each-copy") and group.cards.count(card) > 1):
+def _bi(loose: Hand, card: Card, start: int, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+    eatable, forced, each_copy = _eatable(card, rules), bi_forced(rules), rules.is_on("chi.bi-each-copy")
+    place = 4 * card
+    lent = (loose.bits | GUARD) - (1 << place)
+    for at in range(start, len(eatable)):
+        group, need, _ = eatable[at]
+        left = lent - need
+        if left & GUARD != GUARD or (each_copy and need >> place & 7):
             continue
-        left = loose - group.cards
-        if not left.count(card) or not bi_forced(rules):
+        if not left >> place & 7 or not forced:
             yield (group,)
-        if left.count(card):
-            for more in _bi(left, card, at, groups, rules):
+        if left >> place & 7:
+            for more in _bi(loose - group.cards, card, at, rules):
                 yield (group, *more)
 
 
-def _eatable(card: Card, rules: RuleSet) -> tuple[tuple[Group, int, Action], ...]:
-    """Every run and jiao with a copy of *card*, with the packed cards that it needs besides and the chi of it alone."""
-    return _with(card, one_five_ten=rules.is_on("groups.one-five-ten"))
+#: A run or jiao with a copy of a card, the packed cards that it needs besides, and the chi of it alone.
+_Eatable = tuple[Group, int, Action]
 
 
-@lru_cache(maxsize=64)
-def _with(card: Card, *, one_five_ten: bool) -> tuple[tuple[Group, int, Action], ...]:
-    return tuple(
-        (group, group.cards.bits - (1 << 4 * card), Action.chi(group))
-        for group in runs_and_jiao(one_five_ten=one_five_ten)
-        if card in group.cards
-    )
+def _eatable(card: Card, rules: RuleSet) -> tuple[_Eatable, ...]:
+    """Every run and jiao with a copy of *card*."""
+    found: list[tuple[_Eatable, ...]] | None = rules.kept.get("eatable")
+    if found is None:
+        known = runs_and_jiao(one_five_ten=rules.is_on("groups.one-five-ten"))
+        found = rules.kept["eatable"] = [
+            tuple(
+                (group, group.cards.bits - (1 << 4 * one), Action.chi(group)) for group in known if one in group.cards
+            )
+            for one in CARDS
+        ]
+    return found[card]
 
 
-def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> Iterator[Action]:
+def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> list[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
-    bits, copies = loose.bits, loose.count(card)
-    for group, need, alone in _eatable(card, rules):
-        if holds(bits, need):
-            if not copies:
-                yield alone  # no copy is left to lay
-                continue
-            for bi in bi_sets(packed(bits - need), card, rules):
-                yield _chi(group, bi) if bi else alone
+    bits = loose.bits
+    lent = bits | GUARD
+    fits = [one for one in _eatable(card, rules) if (lent - one[1]) & GUARD == GUARD]
+    place, found = 4 * card, []
+    for group, need, alone in fits:
+        left = bits - need
+        if left >> place & 7:
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules)]
+        else:
+            found.append(alone)  # no copy is left to lay
+    return found
 
 
 @lru_cache(maxsize=4096)

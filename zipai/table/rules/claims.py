@@ -7,10 +7,13 @@ from typing import Final
 from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.reach import Reach, reach
+from zipai.table.reach import reach, reached
 from zipai.table.rules.forced import pao_of, paos_of, shown_cards
 from zipai.table.state import Due, Origin, Table
 from zipai.threads import rule
+
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_DRAW: Final = Origin.DRAW
 
 
 @guard("claim.card", "chi", "peng", "pao", gate=True, kept=True)
@@ -39,37 +42,46 @@ def no_pao(ask: Ask) -> Evidence | None:
     return (("cards", alike(ask.card)),) if pao_of(ask.table, ask.seat) is None else None
 
 
-@guard("claim.seen-pao", "chi", "peng")
+@guard("claim.seen-pao", "chi", "peng", where=lambda rules: rules.is_on("pao.forced"))
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
-    if not ask.rules.is_on("pao.forced"):
-        return None
-    for seat, (_, below) in paos_of(ask.table).items():
+    paos = paos_of(ask.table)
+    for seat, (_, below) in paos.items() if paos else ():
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", alike(ask.card)),)
     return None
 
 
-def near(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of use, by geometry, in turn order from the dealer.
+@rule("chi.from")
+def may_eat(table: Table, seat: int) -> bool:
+    """Whether the card in the air is one that a seat may eat, if it can: the previous player's, or one's own draw
+    where the rule set allows it.
 
-    Those whose hand can't be seen are among them. Kept with the table.
+    Rule: chi.from.
     """
-    found: tuple[int, ...] | None = table.kept.get("near")
-    if found is None:
-        assert table.air is not None
-        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
-        eaters = chi_order(table)
-        for seat in table.active:
-            me = seats[seat]
-            if me.hand is None:
-                close.append(seat)
-                continue
-            could: Reach = me.kept.get("reach") or reach(me, rules)
-            if (could.rest | could.eats if seat in eaters else could.rest) & card:
-                close.append(seat)
-        found = table.kept["near"] = tuple(close)
-    return found
+    air = table.air
+    assert air is not None
+    if air.seat == seat:
+        return air.origin is _DRAW and table.rules.is_on("chi.own-draw")
+    return table.next(air.seat) == seat
+
+
+def near(table: Table) -> tuple[int, ...]:
+    """The seats to which the card in the air could be of use, by geometry and by who may eat it, in turn order.
+
+    Those whose hand can't be seen are among them.
+    """
+    close = reached(table)
+    if not close:
+        return ()
+    assert table.air is not None
+    card, seats, rules = 1 << 4 * table.air.card, table.seats, table.rules
+    found = []
+    for seat in close:
+        me = seats[seat]
+        if me.hand is None or (me.reach or reach(me, rules)).rest & card or may_eat(table, seat):
+            found.append(seat)
+    return tuple(found)
 
 
 @rule("claim.win-order")
@@ -96,19 +108,21 @@ def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tu
     Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.
     Rules: claim.order, win.before-pao.
     """
-    for seat in win_order(table):
-        if seat in answers and answers[seat].name == "win":
-            return seat, answers[seat]
+    claims = {seat: answer for seat, answer in answers.items() if answer.name != "pass"}
+    if not claims:
+        return None
+    order = [seat for seat in win_order(table) if seat in claims]
+    for seat in order:
+        if claims[seat].name == "win":
+            return seat, claims[seat]
     if pao is not None:
         return None
     for name in ("pao", "peng"):
-        for seat in win_order(table):
-            if seat in answers and answers[seat].name == name:
-                return seat, answers[seat]
-    for seat in chi_order(table):
-        if seat in answers and answers[seat].name == "chi":
-            return seat, answers[seat]
-    return None
+        for seat in order:
+            if claims[seat].name == name:
+                return seat, claims[seat]
+    # only chi are left, of one or both who may
+    return next(((seat, claims[seat]) for seat in chi_order(table) if seat in claims), None)
 
 
 #: The rules by which a claim loses to another: an event that names one of them tells of a claim that was overtaken.
@@ -136,7 +150,7 @@ def left_lying(table: Table) -> tuple[str, Card]:
     Rule: claim.dead-card.
     """
     assert table.air is not None
-    return ("dead" if table.air.origin is Origin.DRAW else "discards"), table.air.card
+    return ("dead" if table.air.origin is _DRAW else "discards"), table.air.card
 
 
 @rule("claim.last-card")
@@ -145,8 +159,9 @@ def claims_open(table: Table) -> bool:
 
     A card put down after it is not the last card of the stock. Rule: claim.last-card.
     """
-    drawn = table.air is not None and table.air.origin is Origin.DRAW
-    return table.left > 0 or not drawn or table.rules["claim.last-card"] == "all"
+    if table.left > 0 or table.rules["claim.last-card"] == "all":
+        return True
+    return table.air is None or table.air.origin is not _DRAW
 
 
 @guard("claim.last-card", "chi", "peng")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from zipai.cards import Card, Hand, alike, deck, of_four, packed
 from zipai.rulebook.rulesets import RuleSet
@@ -12,6 +13,10 @@ from zipai.table.rules.dealwins import at_the_opening
 from zipai.table.rules.turns import discard_due
 from zipai.table.state import Air, Due, Origin, Seat, Table
 from zipai.threads import rule
+
+_PACK: Final = tuple(deck())
+#: The places of the pack from the last to the second.
+_DOWN: Final = range(len(_PACK) - 1, 0, -1)
 
 
 def shuffled(seed: int) -> list[Card]:
@@ -22,9 +27,9 @@ def shuffled(seed: int) -> list[Card]:
     >>> [str(card) for card in shuffled(7)[:5]] == [str(card) for card in shuffled(7)[:5]]
     True
     """
-    rng, cards = random.Random(seed), list(deck())
-    for last in range(len(cards) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
+    chance, cards = random.Random(seed).random, list(_PACK)
+    for last in _DOWN:
+        other = int(chance() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
     return cards
 
@@ -111,7 +116,7 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
     for who in table.seats:  # noqa: SIM110  (a plain loop: asked before every discard)
-        if ti_to_lay(who, table.rules):
+        if who.hand is not None and of_four(who.hand.bits) and ti_to_lay(who, table.rules):
             return True
     return False
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from zipai.cards import Hand, alike
+from zipai.cards import Hand, alike, of_four, of_three
 from zipai.melds import Group, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import total, value
 from zipai.scoring.judge import score
 from zipai.scoring.partition import dealt_quads, kans
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.state import Due, Origin, Table
+from zipai.table.state import Due, Origin, Table, keep
 from zipai.threads import rule
+
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_LIT: Final = Origin.LIT
+_TO_ACT: Final = (Due.DISCARD, Due.WIN)
 
 
 @rule("dealwin.quads-as-kan")
@@ -80,8 +85,8 @@ def deal_huxi(hand: Hand, rules: RuleSet) -> int:
 def at_the_opening(table: Table) -> bool:
     """Whether the hand has only just been dealt: nothing laid, nothing put down."""
     if table.air is not None:
-        return table.air.origin is Origin.LIT
-    if not table.first_discard or table.turn != table.dealer or table.due not in (Due.DISCARD, Due.WIN):
+        return table.air.origin is _LIT
+    if not table.first_discard or table.turn != table.dealer or table.due not in _TO_ACT:
         return False
     return all(not seat.discards and not seat.thrown for seat in table.seats)
 
@@ -92,17 +97,24 @@ def forced_winners(table: Table) -> tuple[int, ...]:
 
     A hand of which something can't be seen is passed over.
     """
-    found: tuple[int, ...] | None = table.kept.get("deal winners")
+    if not at_the_opening(table) or not table.rules.is_on("dealwin.forced"):
+        return ()
+    found = table.winners
     if found is None:
-        asked = at_the_opening(table) and table.rules["dealwin.forced"] is True
-        found = table.kept["deal winners"] = _winners(table) if asked else ()
+        found = _winners(table)
+        keep(table, "winners", found)
     return found
 
 
 def _winners(table: Table) -> tuple[int, ...]:
     able = [s for s in table.active if table.seats[s].hand is not None and not table.seats[s].melds]
-    winners = [s for s in able if wins_at_deal(deal_hand(table, s), table.rules)]
+    winners = [s for s in able if _many_alike(hand := deal_hand(table, s)) and wins_at_deal(hand, table.rules)]
     return deal_order(table, winners)
+
+
+def _many_alike(hand: Hand) -> bool:
+    """Whether there are three or more alike of three kinds: with fewer there are neither three ti nor five kans."""
+    return (of_three(hand.bits) | of_four(hand.bits)).bit_count() >= 3
 
 
 @rule("dealwin.order")

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from zipai.cards import Card
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.arrival import raised
-from zipai.table.reach import reach
-from zipai.table.state import Origin, Seat, Table
+from zipai.table.reach import reach, reached
+from zipai.table.state import Air, Origin, Pao, Seat, Table, keep
 from zipai.threads import rule
+
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_LIT: Final = Origin.LIT
+_DRAW: Final = Origin.DRAW
+_WEI: Final = (Kind.WEI, Kind.CHOUWEI)
+_PENG: Final = Kind.PENG
+_NO_PAOS: Final[Mapping[int, Pao]] = MappingProxyType({})
 
 
 @rule("ti.forced")
@@ -21,7 +32,7 @@ def ti_from_kan(seat: Seat, card: Card) -> bool:
 @rule("ti.from-wei")
 def ti_from_wei(seat: Seat, card: Card) -> Group | None:
     """The wei or chouwei on the table that one's own draw of *card* raises. Rule: ti.from-wei."""
-    return next((m for m in seat.melds if m.kind in (Kind.WEI, Kind.CHOUWEI) and m.card == card), None)
+    return next((m for m in seat.melds if m.kind in _WEI and m.card == card), None)
 
 
 @rule("wei.forced")
@@ -72,16 +83,16 @@ def pao_from_kan(seat: Seat, card: Card, *, own_card: bool) -> bool:
 @rule("pao.wei")
 def pao_from_wei(meld: Group, card: Card, *, own_card: bool) -> bool:
     """Whether another's card makes a wei or chouwei on the table a pao. Rule: pao.wei."""
-    return not own_card and meld.kind in (Kind.WEI, Kind.CHOUWEI) and meld.card == card
+    return not own_card and meld.kind in _WEI and meld.card == card
 
 
 @rule("pao.peng")
 def pao_from_peng(meld: Group, card: Card, *, drawn: bool) -> bool:
     """Whether a card that anyone draws makes a peng on the table a pao. Rule: pao.peng."""
-    return drawn and meld.kind is Kind.PENG and meld.card == card
+    return drawn and meld.kind is _PENG and meld.card == card
 
 
-def pao_of(table: Table, seat: int) -> tuple[str, Group | None] | None:
+def pao_of(table: Table, seat: int) -> Pao | None:
     """The pao that the card in the air forces on a seat: the rule, and the meld that it raises. None when none.
 
     Nobody pao's the lit card.
@@ -89,28 +100,35 @@ def pao_of(table: Table, seat: int) -> tuple[str, Group | None] | None:
     return paos_of(table).get(seat)
 
 
-def paos_of(table: Table) -> dict[int, tuple[str, Group | None]]:
+def paos_of(table: Table) -> Mapping[int, Pao]:
     """The seats on which the card in the air forces a pao, each with its pao; kept with the table."""
-    found: dict[int, tuple[str, Group | None]] | None = table.kept.get("paos")
+    found = table.paos
     if found is None:
-        found = table.kept["paos"] = {}
-        if table.air is not None and table.air.origin is not Origin.LIT:
-            for seat in table.active:
-                if (pao := _pao(table, seat)) is not None:
-                    found[seat] = pao
+        found = _paos(table)
+        keep(table, "paos", found)
     return found
 
 
-def _pao(table: Table, seat: int) -> tuple[str, Group | None] | None:
-    air, me = table.air, table.seats[seat]
-    assert air is not None
-    if me.hand is not None and not reach(me, table.rules).triples & 1 << 4 * air.card:
-        return None
-    own_card = seat == air.seat
+def _paos(table: Table) -> Mapping[int, Pao]:
+    air = table.air
+    if air is None or not (close := reached(table)) or air.origin is _LIT:
+        return _NO_PAOS
+    found, one = {}, 1 << 4 * air.card
+    for seat in close:
+        me = table.seats[seat]
+        # geometry first: without three alike there is none
+        if me.hand is None or (me.reach or reach(me, table.rules)).triples & one:
+            pao = _pao(air, me, own_card=seat == air.seat)
+            if pao is not None:
+                found[seat] = pao
+    return found
+
+
+def _pao(air: Air, me: Seat, *, own_card: bool) -> Pao | None:
     for meld in me.melds:
         if pao_from_wei(meld, air.card, own_card=own_card):
             return "pao.wei", meld
-        if pao_from_peng(meld, air.card, drawn=air.origin is Origin.DRAW):
+        if pao_from_peng(meld, air.card, drawn=air.origin is _DRAW):
             return "pao.peng", meld
     if pao_from_kan(me, air.card, own_card=own_card):
         return "pao.kan", None
@@ -125,7 +143,8 @@ def forced_pao(table: Table) -> int | None:
     """
     if not table.rules.is_on("pao.forced"):
         return None
-    return next(iter(paos_of(table)), None)
+    found = paos_of(table)
+    return next(iter(found)) if found else None
 
 
 @rule("ti.shows")

@@ -22,11 +22,6 @@ def discard_due(seat: Seat, rules: RuleSet, *, more: int = 0) -> bool:
     return owned + more > 3 * rules.number("win.groups") - 1 + (quads - 1 if quads else 0)
 
 
-def discards_of(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
-    """The kinds that the seat may put down, in index order."""
-    return loose_cards(seat, rules).kinds()
-
-
 @rule("turn.draw")
 def top_of(stock: tuple[Card, ...]) -> Card:
     """The card that is drawn: the top one of the stock. Rule: turn.draw."""

@@ -15,10 +15,10 @@ from zipai.table.state import Origin, Seat
 from zipai.threads import rule
 
 
-@guard("win.not-dead", "win")
+@guard("win.not-dead", "win", where=lambda rules: rules.is_on("hand.dead"))
 def dead_hand(ask: Ask) -> Evidence | None:
     """A dead hand may not win."""
-    return () if ask.me.dead_hand and ask.rules.is_on("hand.dead") else None
+    return () if ask.me.dead_hand else None
 
 
 @guard("win.on-discard", "win", key="refusal_own")
@@ -40,20 +40,19 @@ def card_to_win(ask: Ask) -> Card:
     return ask.air.card if ask.table.air is not None else ask.me.melds[-1].card
 
 
-@guard("passed.win", "win")
+@guard("passed.win", "win", where=lambda rules: rules["passed.win"] == "card-huxi")
 def passed_this_card(ask: Ask) -> Evidence | None:
     """A win on this card was passed, and the huxi on the table are still the same."""
-    if ask.rules["passed.win"] != "card-huxi" or (ask.table.air is None and not ask.me.melds):
+    if not ask.me.passed or (ask.table.air is None and not ask.me.melds):
         return None
     card = card_to_win(ask)
-    barred = ask.me.passed and (card, table_huxi(ask.me, ask.rules)) in ask.me.passed
-    return (("cards", alike(card)),) if barred else None
+    return (("cards", alike(card)),) if (card, table_huxi(ask.me, ask.rules)) in ask.me.passed else None
 
 
-@guard("passed.win", "win", key="refusal_any")
+@guard("passed.win", "win", key="refusal_any", where=lambda rules: rules["passed.win"] == "until-own-discard")
 def passed_any(ask: Ask) -> Evidence | None:
     """A win was passed, and no discard has been made since."""
-    return () if ask.rules["passed.win"] == "until-own-discard" and ask.me.passed else None
+    return () if ask.me.passed else None
 
 
 @rule("passed.number")
@@ -86,7 +85,7 @@ def wins_now(ask: Ask) -> bool:
     could = reach(me, ask.rules)
     if air is None:
         return not could.alone and score(me.cards, me.melds, rules=ask.rules).wins
-    if not could.waits:
+    if not could.wins & 1 << 4 * air.card:
         return False
     source = air.source_for(ask.seat)
     return (
@@ -110,7 +109,7 @@ def must_win(rules: RuleSet, origin: Origin | None) -> bool:
     return False
 
 
-@guard("win.optional", "chi", "peng", "pao", "pass", gate=True)
+@guard("win.optional", "chi", "peng", "pao", "pass", gate=True, where=lambda rules: must_win(rules, Origin.DISCARD))
 def only_the_win(ask: Ask) -> Evidence | None:
     """Where a win is compulsory, one who can win may do nothing else."""
     origin = ask.table.air.origin if ask.table.air is not None else None

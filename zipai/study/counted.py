@@ -1,0 +1,304 @@
+"""Groups of one size with the copies counted that can come: what they cost, and which cards come to them.
+
+The table of costs knows nothing of copies that are gone, so what it says is a lower bound. Only where a kind that is
+short could be among those that must come, the cards are searched.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from zipai.cards import COPIES, KINDS, holds
+from zipai.study.costs import GROUPS, NEVER, NUMBERS, WIDTH, Costs
+
+#: What a card of each place weighs in a row.
+WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
+#: Copies are packed as in a hand: four bits for each kind, the small ones first.
+BIG: Final = 4 * NUMBERS
+SMALL: Final = (1 << BIG) - 1
+#: How an entry changes with the pair, with a group, and with one that scores.
+PAIR: Final = GROUPS * GROUPS
+SCORES: Final = GROUPS
+#: Cards of which one is put down stand in lanes, one for each kind, that are as wide as the kinds of a hand.
+LANE: Final = 4 * KINDS
+_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
+#: So many answers about groups to which a card comes are kept at most.
+_KEPT: Final = 100_000
+#: No entry that can be costs more than that.
+_MOST: Final = NEVER
+
+
+def short_of(room: int, copies: int) -> int:
+    """The kinds of which fewer copies than that (1 to 4) can come, as the lowest bit of each."""
+    match copies:
+        case 1:
+            enough = room | room >> 1 | room >> 2
+        case 2:
+            enough = room >> 1 | room >> 2
+        case 3:
+            enough = room >> 2 | (room >> 1 & room)
+        case _:
+            enough = room >> 2
+    return _ONES & ~enough
+
+
+def kinds_of(cards: int) -> int:
+    """The kinds of packed cards, as the lowest bit of each."""
+    return (cards | cards >> 1 | cards >> 2) & _ONES
+
+
+@lru_cache(maxsize=60_000)
+def _room_in(row: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The places of a row with fewer than two cards: how far the table goes on with one more, and the bit of its kind.
+
+    And the places with two, with their bits.
+    """
+    places = [(place, w, row // w % 3) for place, w in enumerate(WEIGHT)]
+    fewer = [(w * WIDTH, 1 << 4 * place) for place, w, count in places if count < 2]
+    return fewer, [(place, 1 << 4 * place) for place, _, count in places if count == 2]
+
+
+@lru_cache(maxsize=60_000)
+def held(row: int) -> tuple[tuple[int, int], ...]:
+    """The places of which a row has cards, and what one of them weighs.
+
+    >>> held(0), held(2 + 27)
+    ((), ((0, 1), (3, 27)))
+    """
+    return tuple((place, w) for place, w in enumerate(WEIGHT) if row // w % 3)
+
+
+class Counted:
+    """What is found of rows by the table and the copies that can come; it may serve all hands of a position.
+
+    An entry is where the wanted groups stand in a row of the table, and ``mine`` are the copies that can come of each
+    place, packed.
+    """
+
+    def __init__(self, costs: Costs) -> None:
+        self.costs, self.table = costs, costs.table
+        self.fitting: dict[tuple[int, int, int, int], bool] = {}
+        self.overdrawn: dict[tuple[int, int, int], bool] = {}
+        self.shorts: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        self.sparing: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+
+    def cost(self, row: int, at: int, mine: int, below: int) -> int:
+        """What the groups cost with the copies that can come, or *below* when no less."""
+        cost = self.table[row * WIDTH + at + 1]
+        if not cost or cost >= below or not self._overdrawn(row, at, mine, cost):
+            return min(cost, below)
+        while cost < below and not self._fits(row, at, mine, cost, 0):
+            cost += 1
+        return cost
+
+    def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
+        """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
+        short = self.plain(row, at) & self._short(row, mine)[cost]
+        if not short:
+            return False
+        key = (row, at, mine)
+        found = self.overdrawn.get(key)
+        if found is None:
+            places = (place for place in range(NUMBERS) if short >> 4 * place & 1)
+            found = any(self._wants(row, at, place, (mine >> 4 * place & 7) + 1, cost) for place in places)
+            self.overdrawn[key] = found
+        return found
+
+    def _wants(self, row: int, at: int, place: int, copies: int, cost: int) -> bool:
+        """Whether so many copies of a place come to groups that cost, by the table, no more than that."""
+        if not copies:
+            return True
+        w = WEIGHT[place]
+        if row // w % 3 < 2:
+            return self.table[(row + w) * WIDTH + at + 1] < cost and self._wants(
+                row + w, at, place, copies - 1, cost - 1
+            )
+        return any(
+            spent + self.table[left * WIDTH + rest + 1] <= cost
+            and self._wants(left, rest, place, copies - 1, cost - spent)
+            for left, rest, spent, _ in self._taking(row, at, place)
+        )
+
+    def plain(self, row: int, at: int) -> int:
+        """The kinds that come to some of the cheapest groups that the table counts, kept for a while for all hands."""
+        kept = self.costs.plain
+        entry = row * WIDTH + at + 1
+        found = kept.get(entry)
+        if found is None:
+            if len(kept) >= _KEPT:
+                kept.clear()
+            table = self.table
+            cost, found = table[entry], 0
+            if not cost:
+                return 0
+            fewer, pairs = _room_in(row)
+            for step, bit in fewer:
+                if table[entry + step] < cost:
+                    found |= bit
+            for place, bit in pairs:
+                for left, rest, spent, _ in self._taking(row, at, place):
+                    if spent + table[left * WIDTH + rest + 1] <= cost:
+                        found |= bit
+                        break
+            kept[entry] = found
+        return found
+
+    def _short(self, row: int, mine: int) -> tuple[int, ...]:
+        """The kinds of which the table could count too many where so many cards come, by that number."""
+        key = (row, mine)
+        found = self.shorts.get(key)
+        if found is None:
+            # where all four copies are at hand, the table counts no more than there are
+            low = sum(
+                1 << 4 * place for place, w in enumerate(WEIGHT) if (mine >> 4 * place & 7) + row // w % 3 < COPIES
+            )
+            few = [short_of(mine, copies) & low for copies in range(1, COPIES + 1)]
+            found = self.shorts[key] = (0, *few, *few[-1:] * _MOST)
+        return found
+
+    def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
+        """Every group to which a card of that place comes, which is the same for all hands and so kept for a while.
+
+        Each as the row and the entry of the rest, how many cards must come for the group, and which, packed.
+        """
+        taking = self.costs.taking
+        key = (row * WIDTH + at) * NUMBERS + place
+        found = taking.get(key)
+        if found is None:
+            if len(taking) >= _KEPT:
+                taking.clear()
+            found = taking[key] = self._take(row, at, place)
+        return found
+
+    def _take(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
+        found = []
+        for others, scores, pair in self.costs.having[place]:
+            if pair:
+                if at < PAIR:
+                    continue
+                rest = at - PAIR
+            elif at % GROUPS:
+                rest = at - 1
+                if scores and at // GROUPS % GROUPS:
+                    rest -= SCORES
+            else:
+                continue
+            left, spent, coming = row, 1, 1 << 4 * place
+            for other in others:
+                w = WEIGHT[other]
+                if left // w % 3:
+                    left -= w
+                else:
+                    spent += 1
+                    coming += 1 << 4 * other
+            found.append((left, rest, spent, coming))
+        return found
+
+    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
+        """Whether the groups cost at most *budget* with the copies that can come, from the place *start* on.
+
+        Cards come in order of their places. A third copy joins a group at once, since a row has two at most.
+        """
+        table = self.table
+        if not table[row * WIDTH + at + 1]:
+            return True
+        key = (row, at, mine, budget * NUMBERS + start)
+        found = self.fitting.get(key)
+        if found is not None:
+            return found
+        self.fitting[key] = True
+        for place in range(start, NUMBERS):
+            if not mine >> 4 * place & 7:
+                continue
+            w = WEIGHT[place]
+            if row // w % 3 < 2:
+                if table[(row + w) * WIDTH + at + 1] < budget and self._fits(
+                    row + w, at, mine - (1 << 4 * place), budget - 1, place
+                ):
+                    return True
+            elif self._fits_third(row, at, mine, budget, place):
+                return True
+        self.fitting[key] = False
+        return False
+
+    def _fits_third(self, row: int, at: int, mine: int, budget: int, place: int) -> bool:
+        """Whether a third copy of a place can join a group such that the rest fits."""
+        return any(
+            spent + self.table[left * WIDTH + rest + 1] <= budget
+            and holds(mine, coming)
+            and self._fits(left, rest, mine - coming, budget - spent, 0)
+            for left, rest, spent, coming in self._taking(row, at, place)
+        )
+
+    def come(self, row: int, at: int, mine: int, most: int) -> tuple[int, int]:
+        """What the groups cost with the copies that can come, and the kinds that come to them.
+
+        Where they cost more than *most*, it is only said that they do.
+        """
+        entry, table = row * WIDTH + at + 1, self.table
+        cost = table[entry]
+        if not cost or cost > most:
+            return cost, 0
+        key = (row, at, mine)
+        told = self.coming.get(key)
+        if told is not None:
+            return told
+        found = self.plain(row, at)
+        if self._overdrawn(row, at, mine, cost):
+            cost, found = self.cost(row, at, mine, most + 1), 0
+            if cost > most:
+                return cost, 0
+            for place in range(NUMBERS):
+                if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
+                    found |= 1 << 4 * place
+        self.coming[key] = cost, found
+        return cost, found
+
+    def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
+        w = WEIGHT[place]
+        if row // w % 3 == 2:
+            return self._fits_third(row, at, mine, cost, place)
+        return self.table[(row + w) * WIDTH + at + 1] < cost and self._fits(
+            row + w, at, mine - (1 << 4 * place), cost - 1, 0
+        )
+
+    def maybe(self, row: int, at: int, cost: int) -> tuple[int, int, int]:
+        """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.
+
+        Where copies are gone, no lanes are spared besides these, nor do more kinds come in the others.
+        """
+        key = (row, at, cost)
+        told = self.relaxed.get(key)
+        if told is None:
+            table, lanes, kinds, cheap = self.table, 0, 0, 0
+            entry = row * WIDTH + at + 1
+            for place, w in held(row):
+                without = table[entry - w * WIDTH]
+                if without == cost:
+                    lanes |= 1 << LANE * place
+                    kinds |= self.plain(row - w, at) << LANE * place
+                elif without < cost:
+                    cheap |= 1 << LANE * place
+            told = self.relaxed[key] = lanes, kinds, cheap
+        return told
+
+    def spared(self, row: int, at: int, mine: int, cost: int) -> tuple[int, int]:
+        """The cards of a row without which the groups cost just so much, and the kinds that come to them then.
+
+        In lanes: the lowest bit of the lane of each such place, and the kinds in it.
+        """
+        key = (row, at, mine, cost)
+        told = self.sparing.get(key)
+        if told is None:
+            table, lanes, kinds = self.table, 0, 0
+            for place, w in held(row):
+                if table[(row - w) * WIDTH + at + 1] <= cost:
+                    without, come = self.come(row - w, at, mine, cost)
+                    if without == cost:
+                        lanes |= 1 << LANE * place
+                        kinds |= come << LANE * place
+            told = self.sparing[key] = lanes, kinds
+        return told

@@ -1,0 +1,211 @@
+"""What each discard of a hand leads to, worked out for all of them at once.
+
+Without a card, a plan of the hand costs what it did if it spares the card, and one more if another copy comes in its
+place. So the plans of the whole hand say it for every discard: of each plan the cards are found that can be spared at
+some cost, in lanes, one for each kind (``zipai.study.counted.LANE``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+
+from zipai.cards import COPIES, KINDS
+from zipai.study.counted import LANE
+from zipai.study.outlook import FAR, Outlook
+from zipai.study.plans import Plan, Rest, loose
+from zipai.study.ways import CARDS
+
+
+@dataclass(slots=True)
+class _Level:
+    """The discards that leave a hand so many cards from a win: which, and in each lane the kinds that bring it nearer.
+
+    ``shared`` are the plans that lead there, what their loose cards cost, and for which lanes; ``single`` those of one
+    discard, with the loose cards that are left then.
+    """
+
+    lanes: int = 0
+    kinds: int = 0
+    shared: list[tuple[Plan, int, int]] = field(default_factory=list)
+    single: list[tuple[Plan, int, list[Rest], int]] = field(default_factory=list)
+
+
+class Discards:
+    """A hand from which a card is to be put down, and the huxi that are asked of its win."""
+
+    def __init__(self, outlook: Outlook, minimum: int) -> None:
+        self.outlook, self.minimum = outlook, minimum
+        #: How many cards less the hand has, after the discard, than one that waits.
+        self.owing = outlook.owing + 1
+        self.lanes = sum(1 << LANE * kind for kind, count in enumerate(outlook.loose) if count)
+        self.least = outlook.distance(minimum)
+        self.levels: dict[int, _Level] = {}
+        self.best: dict[int, dict[int, int]] = {}
+        self.after: dict[int, Outlook] = {}
+        self.next: int | None = None
+
+    def distance(self, card: int) -> int:
+        """How few cards must come for a win once that card is put down."""
+        if self.least == FAR:
+            return FAR
+        if self._at(self.least).lanes >> LANE * card & 1:
+            return self.least
+        if self._next() >> LANE * card & 1:
+            return self.least + 1
+        return self._anew(card).distance(self.minimum)
+
+    def useful(self, card: int, distance: int) -> int:
+        """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away then comes nearer."""
+        if distance > self.least + 1:
+            return self._anew(card).useful(self.minimum, distance)
+        return self._at(distance).kinds >> LANE * card & CARDS
+
+    def richest(self, card: int, distance: int) -> int:
+        """The most huxi of a win that is *distance* cards away then."""
+        if distance > self.least + 1:
+            return self._anew(card).richest(self.minimum, distance)
+        if distance not in self.best:
+            self.best[distance] = self._best(self._at(distance))
+        return self.best[distance][card]
+
+    def _anew(self, card: int) -> Outlook:
+        """The hand without the card, for those that leave it much further away: no copy can take their place."""
+        if card not in self.after:
+            self.after[card] = self.outlook.without(card)
+        return self.after[card]
+
+    def _next(self) -> int:
+        """The lanes of which a discard costs one card more than the best could."""
+        if self.next is None:
+            near, left, self.next = self._at(self.least), self.lanes & ~self._at(self.least).lanes, 0
+            if left:
+                first = (plan for plan, _, _ in near.shared)
+                for plan in chain(first, self.outlook.plans(self.minimum, self.least + 1)):
+                    self.next |= self._reaching(plan, self.least + 1, left & ~self.next)
+                    if self.next == left:
+                        break
+        return self.next
+
+    def _reaching(self, plan: Plan, distance: int, lanes: int) -> int:
+        """Those of the lanes that the plan leaves so many cards from a win at most."""
+        most = distance - plan.cost
+        single, shared = self._apart(plan, lanes, most)
+        found = 0
+        if shared and plan.at_least(self.minimum, distance) <= distance:
+            found = plan.rest.reaching(plan.groups, plan.pairs, plan.due(self.minimum), most, shared)
+        for card, less in single:
+            if less.cost + loose(less, self.minimum, distance - less.cost + 1, self.owing)[0] <= distance:
+                found |= 1 << LANE * card
+        return found
+
+    def _apart(self, plan: Plan, lanes: int, most: int) -> tuple[list[tuple[int, Plan]], int]:
+        """The plan for each card for which it must be looked at on its own, and the lanes of the others.
+
+        Those are the cards of new quads, and all where a complete hand may have to be broken up.
+        """
+        counts, single, shared = plan.rest.counts, list[tuple[int, Plan]](), 0
+        broken = plan.blocked(self.owing) and not plan.rest.least(plan.groups, plan.pairs, plan.due(self.minimum), 1)
+        for card in range(KINDS):
+            if not lanes >> LANE * card & 1:
+                continue
+            if not counts[card]:
+                if most > 0 and self.outlook.unseen[card] > COPIES - self.outlook.loose[card]:
+                    single.append((card, plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)))
+            elif broken:
+                single.append((card, plan._replace(rest=plan.rest.less(card, 1, plan.rest.room))))
+            else:
+                shared |= 1 << LANE * card
+        return single, shared
+
+    def _at(self, distance: int) -> _Level:
+        """The discards that leave the hand just so far from a win."""
+        if distance not in self.levels:
+            lanes = self.lanes if distance == self.least else self._next()
+            level = self.levels[distance] = _Level()
+            for plan in self.outlook.plans(self.minimum, distance):
+                if plan.at_least(self.minimum, distance) <= distance:
+                    self._join(level, plan, distance, lanes)
+        return self.levels[distance]
+
+    def _join(self, level: _Level, plan: Plan, distance: int, lanes: int) -> None:
+        """Add what a plan says."""
+        comes = distance - plan.cost
+        single, shared = self._apart(plan, lanes, comes)
+        if shared:
+            found, kinds = plan.rest.sparing(
+                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds
+            )
+            level.lanes |= found
+            level.kinds |= found * plan.comes | kinds & found * plan.helping(comes, distance, self.owing)
+            if found:
+                level.shared.append((plan, comes, found))
+        for card, less in single:
+            comes, rests = loose(less, self.minimum, distance - less.cost + 1, self.owing)
+            if less.cost + comes == distance:
+                level.lanes |= 1 << LANE * card
+                level.single.append((less, comes, rests, card))
+                found, kinds = less.comes, less.helping(comes, distance, self.owing)
+                for rest in rests if kinds else ():
+                    found |= rest.useful(less.groups, less.pairs, less.due(self.minimum), comes, found) & kinds
+                level.kinds |= found << LANE * card
+
+    def _best(self, level: _Level) -> dict[int, int]:
+        """The most huxi by card."""
+        best = dict.fromkeys(_cards(level.lanes), 0)
+        for plan, comes, lanes in level.shared:
+            least = min(best[card] for card in _cards(lanes)) - plan.huxi
+            due = plan.due(self.minimum)
+            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes, least):
+                for card in _cards(scoring):
+                    best[card] = max(best[card], plan.huxi + huxi)
+        for plan, comes, rests, card in level.single:
+            for rest in rests:
+                huxi = rest.richest(plan.groups, plan.pairs, plan.due(self.minimum), comes, best[card] - plan.huxi)
+                best[card] = max(best[card], plan.huxi + huxi)
+        return best
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A hand once a card of it is put down."""
+
+    discards: Discards
+    card: int
+
+    def distance(self) -> int:
+        """How few cards must come for a win."""
+        return self.discards.distance(self.card)
+
+    def useful(self, distance: int) -> int:
+        """The kinds, as the lowest bit of each, with which the hand, that many cards away, comes nearer."""
+        return self.discards.useful(self.card, distance)
+
+    def richest(self, distance: int) -> int:
+        """The most huxi of a win that is so near."""
+        return self.discards.richest(self.card, distance)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A hand from which nothing is to be put down, asked in the same way."""
+
+    outlook: Outlook
+    minimum: int
+
+    def distance(self) -> int:
+        """How few cards must come for a win."""
+        return self.outlook.distance(self.minimum)
+
+    def useful(self, distance: int) -> int:
+        """The kinds, as the lowest bit of each, with which the hand, that many cards away, comes nearer."""
+        return self.outlook.useful(self.minimum, distance)
+
+    def richest(self, distance: int) -> int:
+        """The most huxi of a win that is so near."""
+        return self.outlook.richest(self.minimum, distance)
+
+
+def _cards(lanes: int) -> Iterator[int]:
+    return (kind for kind in range(KINDS) if lanes >> LANE * kind & 1)

@@ -1,0 +1,150 @@
+"""Plans of a win: what is settled before the loose cards, and what those still need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, Protocol
+
+from zipai.cards import KINDS
+from zipai.scoring.partition import pairs_due
+
+_ALL_KINDS: Final = sum(1 << 4 * kind for kind in range(KINDS))
+
+
+class Rest(Protocol):
+    """Loose cards of which groups are still to be made, and the copies that can come to them.
+
+    Every question is about so many groups and pairs, of which the groups score at least *need* huxi. Some are asked for
+    many cards at once, one of which is put down: each such card is the lowest bit of a lane, as wide as the kinds of a
+    hand (``zipai.study.counted.LANE``).
+    """
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+
+    @property
+    def room(self) -> int:
+        """How many copies of each kind can come, packed as in a hand."""
+
+    def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+
+    def least(self, groups: int, pairs: int, need: int, below: int) -> int:
+        """How few cards must come, or *below* when not fewer than that will do."""
+
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
+
+    def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
+        """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
+
+    def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
+        """Those of the lanes without whose card the others need at most so many."""
+
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
+        """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come.
+
+        None of the lanes may need less than *cost*, nor all cards together more. Kinds that are *known* need no search,
+        and may be said.
+        """
+
+    def scoring(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+    ) -> Iterator[tuple[int, int]]:
+        """For lanes whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
+
+        Of those that score no more than *least* nothing need be said.
+        """
+
+    def less(self, kind: int, copies: int, room: int) -> Rest:
+        """The same without so many copies of a kind: one, or all there are."""
+
+    def with_room(self, room: int) -> Rest:
+        """The same cards with other copies that can come."""
+
+
+class Plan(NamedTuple):
+    """What is settled before the loose cards.
+
+    ``cost`` cards come for the quads, of the kinds ``comes`` (the lowest bit of each); ``thirds`` of them before their
+    quad can. The hand has ``quads`` then, of which ``made`` are new, and groups that score ``huxi``; it lacks
+    ``groups``. ``last`` is the kind of which a copy may come only as the winning card. ``gains`` says what the raises
+    gain each.
+    """
+
+    cost: int
+    huxi: int
+    groups: int
+    quads: int
+    made: int
+    thirds: int
+    comes: int
+    last: int | None
+    gains: tuple[int, ...]
+    rest: Rest
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs the hand needs."""
+        return pairs_due(self.quads)
+
+    def due(self, minimum: int) -> int:
+        """How many huxi the loose cards must score."""
+        return max(0, minimum - self.huxi)
+
+    def at_least(self, minimum: int, most: int) -> int:
+        """What the plan costs, or more than *most*, unless a complete hand must be broken up for it."""
+        left = max(0, most + 1 - self.cost)
+        return self.cost + self.rest.least(self.groups, self.pairs, self.due(minimum), left)
+
+    def blocked(self, owing: int) -> bool:
+        """Whether a hand that lacks only quads has to be broken up, since a discard is due before the last of them.
+
+        *owing* says how many cards less the hand has than one that waits. After a quad that is not the first no discard
+        is due. So a quad may come last only where each card before was such a quad too, or came when there was none
+        yet; or else another card must come last.
+        """
+        if not self.made:
+            return False
+        if self.quads == self.made:
+            return self.made > 1
+        return self.thirds > max(0, owing) or owing < 0
+
+    def helping(self, comes: int, distance: int, owing: int) -> int:
+        """The kinds that may bring a hand nearer by joining its loose cards, to which so many come."""
+        if not comes or (comes == 1 and distance > 1 and self._stays_last(owing)):
+            return 0
+        return _ALL_KINDS & ~(1 << 4 * self.last) if self.last is not None and distance > 1 else _ALL_KINDS
+
+    def _stays_last(self, owing: int) -> bool:
+        """Whether the one loose card that comes must come last, since only quads come besides."""
+        if not self.made or owing > 0:
+            return False
+        return self.quads > self.made or self.made > 1
+
+
+def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[Rest]]:
+    """What the loose cards of a plan cost, or *below* when that is not less, and what is left of them to do so."""
+    rest, due = plan.rest, plan.due(minimum)
+    comes = rest.least(plan.groups, plan.pairs, due, below)
+    if comes or not plan.blocked(owing):
+        return comes, [rest]
+    if below <= 1:
+        return below, []
+    # a card of the complete hand is put down, and what it leaves must be made good
+    broken = [rest]
+    while True:
+        broken = list({less.counts: less for rest in broken for less in _one_less(rest)}.values())
+        costs = [rest.least(plan.groups, plan.pairs, due, below) for rest in broken]
+        if all(costs):
+            comes = min(costs, default=below)
+            return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
+        broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
+
+
+def _one_less(rest: Rest) -> Iterator[Rest]:
+    """Loose cards without one of them, each kind in turn."""
+    for kind, count in enumerate(rest.counts):
+        if count:
+            yield rest.less(kind, 1, rest.room)
