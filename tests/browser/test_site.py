@@ -345,7 +345,7 @@ def test_the_course_opens_in_the_browser(site: Any, open_page: Open) -> None:
     page.get_by_role("link", name="Open this lesson live").click()
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator("#jp-mainmenu-run").get_by_text("Run All Cells", exact=True).click()
     page.locator(".jp-OutputArea .zp-cards svg, .jp-OutputArea .zp-board").first.wait_for()
     assert not page.locator('.jp-Notebook [data-mime-type="application/vnd.jupyter.error"]').count()
 
