@@ -7,7 +7,7 @@ first and with the copies counted where that could matter. What is put down of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import add
 from typing import Final
 
@@ -45,8 +45,12 @@ class Loose:
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
         self.table, self.counts = ways.table, ways.counts
-        self.dear = Dear(ways, room)
         self.known: dict[Question, tuple[int, bool]] = {}
+
+    @cached_property
+    def dear(self) -> Dear:
+        """The ways with jiao of which one size is not held."""
+        return Dear(self.ways, self.room)
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
