@@ -16,6 +16,8 @@ _TAG: Final = re.compile(
 _ATTRIBUTE: Final = re.compile(r"([^\s=]+)=(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
 #: What a page fetches by itself, by element and attribute; a link that a reader may follow is another matter.
 _FETCHED: Final = {("img", "src"), ("script", "src"), ("iframe", "src"), ("link", "href"), ("source", "src")}
+#: A position in an address, which is read by the page and is no place on it.
+_POSITION: Final = re.compile(r"zp\d+\.")
 _KEPT_BY_SCRIPTS: Final = re.compile(r"<(script|style|textarea)\b[^>]*>.*?</\1>", re.DOTALL | re.IGNORECASE)
 
 
@@ -59,6 +61,8 @@ def broken(site: Path) -> list[str]:
             anchor = unquote(parts.fragment)
             if not target.is_file():
                 wrong.add(f"{where} leads to {link}, and there is no such file")
+            elif _POSITION.match(anchor):
+                continue
             elif anchor and target in pages and anchor not in pages[target].anchors:
                 wrong.add(f"{where} leads to {link}, and that page has no such place")
     return sorted(wrong)

@@ -24,8 +24,10 @@
   }
 
   const chooser = document.querySelector(".site-region select");
+  const asked = new URLSearchParams(location.search).get("region");
+  // Examples that open as boards ask for it, also on pages where there is nothing to set off.
+  document.documentElement.dataset.region = asked || kept.get() || "";
   if (chooser) {
-    const asked = new URLSearchParams(location.search).get("region");
     const known = [...chooser.options].map((option) => option.value);
     const first = [asked, kept.get()].find((name) => name && known.includes(name)) || "";
     chooser.value = first;
@@ -33,6 +35,7 @@
     setOff(first);
     chooser.addEventListener("change", () => {
       kept.set(chooser.value);
+      document.documentElement.dataset.region = chooser.value;
       setOff(chooser.value);
     });
   }

@@ -66,7 +66,8 @@ def test_a_question_that_no_longer_fits_is_told_and_the_rest_stands() -> None:
 def test_the_readers_region_answers_beside_it() -> None:
     shown = example_board("win.own-draw", "guilin").html(Look("zh"), live=True)
     assert "按你选的" in shown
-    assert "按你选的" not in example_board("win.own-draw", "paohuzi").html(Look("zh"), live=True)
+    for same in ("paohuzi", "nowhere"):
+        assert "按你选的" not in example_board("win.own-draw", same).html(Look("zh"), live=True)
 
 
 def test_what_is_no_example_to_change_is_told() -> None:

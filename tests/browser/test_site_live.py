@@ -99,7 +99,9 @@ def test_a_changed_hand_has_a_changed_verdict(site: Any, open_page: Open) -> Non
 
 def test_a_changed_table_has_a_changed_answer_in_the_readers_region(site: Any, open_page: Open) -> None:
     page = open_page(width=390, height=844, color_scheme="dark")
-    page.goto(f"{site.url}/zh-hans/docs/rulebook/chi.html?region=guilin")
+    page.goto(f"{site.url}/zh-hans/docs/rulebook/last-card.html")
+    page.locator("#site-region").select_option("guilin")
+    page.goto(f"{site.url}/zh-hans/docs/rulebook/chi.html")
     figure = opened(page, TABLE)
     side = figure.locator(".zp-live .zp-side")
     assert side.locator(".zp-verdict").first.inner_text().split() == ["不行", "·", "什么也不能做"]
@@ -131,7 +133,7 @@ def test_an_example_by_keys_alone(site: Any, open_page: Open) -> None:
     assert page.evaluate("document.activeElement.dataset.key") == "source-own"
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(figure.locator(".zp-verdict .zp-head")).to_have_text("No · No win")
+    expect(figure.locator(".zp-live .zp-verdict .zp-head")).to_have_text("No · No win")
     assert page.evaluate("document.activeElement.dataset.key") == "source-other"
 
 

@@ -14,6 +14,7 @@ def test_links_that_lead_nowhere_are_found(tool: Callable[[str], ModuleType], tm
     (tmp_path / "en" / "index.html").write_text(
         '<h1 id="top">A</h1><a href="#top">1</a> <a href="#gone">2</a> <a href="r/a.b/">3</a> <a href="/en/">4</a>'
         '<a href="other.html#here">5</a> <a href=\'other.html#not &amp; here\'>6</a> <a href="https://example.org/">7</a>'
+        '<a href="other.html#zp1.eNqr">9</a>'
         '<svg><use href="#card"/></svg> <img alt="<a href=x>" src="data:,"> <a href="../lite/index.html?path=x#y">8</a>'
         "<script>const text = '<a href=\"in-a-script.html\">';</script>",
         encoding="utf-8",

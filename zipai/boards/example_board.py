@@ -18,6 +18,7 @@ from zipai.boards.pen import Pen
 from zipai.boards.session import Session
 from zipai.examples import Example
 from zipai.examples import example as example_of
+from zipai.rulebook import rule_set_ids
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
@@ -140,8 +141,7 @@ def example_board(name: str, region: str = "", session: Session | None = None) -
     example = example_of(name)
     if example is None or not changeable(example):
         raise BadEvent("boards.no-example", name=repr(name))
-    if region:
-        cached_rules(region)
+    region = region if region in rule_set_ids() else ""
     if example.position or example.ask == "deal":
         return ExampleTable(example, region, session)
     return ExampleHand(example, region)

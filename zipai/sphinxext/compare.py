@@ -18,7 +18,8 @@ from zipai.show.figures import asked_and_answered
 from zipai.show.html import Html, status_badge, text
 from zipai.show.look import Look
 from zipai.show.rulecard import agree, region_name, sources_html, word
-from zipai.sphinxext.links import DECISION, EXAMPLE, REGION, RULE
+from zipai.sphinxext.links import DECISION, EDITOR, EXAMPLE, REGION, RULE
+from zipai.table.links import link
 
 
 def compare_table(look: Look) -> Html:
@@ -121,7 +122,11 @@ def witness_html(found: Witness, look: Look) -> Html:
     apart = example.ask in _DRAWN_APART
     answers, drawn = "", ""
     for _, names in found.groups():
-        drawn, answer, _ = asked_and_answered(replace(example, rules=names[0]), look)
+        here = replace(example, rules=names[0])
+        drawn, answer, _ = asked_and_answered(here, look)
+        if example.position:
+            there = EDITOR.format(id=link(here.table(), here.rules))
+            answer += f'<p><a href="{there}">{word("example.editor", look)}</a></p>'
         named = comma.join(text(titles[name], look) for name in names)
         answers += (
             f'<section class="zp-answer" data-region="{" ".join(names)}"><p class="zp-label">{named}</p>'

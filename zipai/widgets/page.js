@@ -228,7 +228,7 @@
     const [printed, bar, said] = [".zp-as-printed", ".zp-change", ".zp-change [role=status]"].map((one) => figure.querySelector(one));
     const open = (pressed) =>
       waitingFor(pressed, said, async () => {
-        const region = document.querySelector("#site-region")?.value ?? "";
+        const { region } = document.documentElement.dataset;
         const { el, begin } = await live(figure, start, { region });
         mend(el, open);
         figure.querySelector(":scope > .zp-live")?.remove();
