@@ -401,15 +401,6 @@ def present(bits: int) -> int:
     return (bits | bits >> 1 | bits >> 2) & ONES
 
 
-def twice(bits: int) -> int:
-    """The kinds of which packed counts have two or more, as the lowest bit of each.
-
-    >>> twice(Hand("55b 444s 1s").bits) == Hand("4s 5b").bits
-    True
-    """
-    return (bits >> 1 | bits >> 2) & ONES
-
-
 def of_three(bits: int) -> int:
     """The kinds of which packed counts have exactly three, as the lowest bit of each.
 

@@ -56,7 +56,7 @@ def test_unanswered_the_teacher_chooses_until_the_hand_is_over(page: Any) -> Non
         board.do({"do": "next"})
         assert not board.report
         assert board.state == now
-    assert board.said.en.endswith("You won with 19 you.")
+    assert board.said.en.endswith("You won with 19 yóu.")
     assert "Who pays what" in text(board, page)
     board.do({"do": "next"})
     assert board.message.en == "this hand is over"

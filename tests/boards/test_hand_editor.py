@@ -111,7 +111,7 @@ def test_the_source_of_the_card_changes_the_answer(page: Any) -> None:
 def test_the_region_counts_in_its_own_unit(page: Any) -> None:
     board = HandEditor("456678s 33s 3b 99s", ["peng:7b", "chi:123s", "wei:5b"], "9b")
     assert "Seven groups with 12 huxi, and yet no win." in page(board.html(Look())).text
-    assert does(board, do="region", value="guilin").endswith("This hand wins with 15 you; 15 are needed.")
+    assert does(board, do="region", value="guilin").endswith("This hand wins with 15 yóu; 15 are needed.")
     text = page(board.html(Look())).text
     assert "huxi.red-peng" in text
     assert "15 油" not in text

@@ -12,6 +12,7 @@ from zipai.boards import Endless, Exercise, Review, Session
 from zipai.boards.felt.level_table import played_out
 from zipai.lessons import chapters, level, right_answers
 from zipai.lessons.looking import action_of, cards_to_look_at
+from zipai.lessons.table_checks import OF_STEPS
 from zipai.show.look import Look
 from zipai.table import Action, options, view, why
 
@@ -136,7 +137,7 @@ def test_a_right_answer_is_played_out_by_the_engine(one: Any) -> None:
         if out is None:
             continue
         assert out.step.events or out.step.result or out.step.table
-        if not one.answers and one.draw is None:
+        if one.check not in OF_STEPS:
             named = {event.action for event in out.step.events if event.seat == one.seat}
             action = action_of(one, str(answer))
             assert any(act.split()[0] == str(action).split()[0] for act in named), (named, action)
@@ -154,6 +155,19 @@ def test_a_peng_is_played_out_and_told(page: Any) -> None:
     board.do({"do": "again"})
     assert board.at.seen.seats[0].melds == ()
     assert board.focus == "table"
+
+
+def test_quads_that_are_dealt_are_laid_before_ones_eyes() -> None:
+    board = Exercise("deal.what#4")
+    board.do({"do": "one", "value": "1 ti 6b"})
+    assert board.said.en.endswith("You made a ti of 陆 (big 6).")
+    assert board.at is not None
+    assert [str(meld) for meld in board.at.seen.seats[1].melds] == ["ti:6b"]
+
+
+def test_where_two_regions_are_asked_about_neither_is_said_to_hold(page: Any) -> None:
+    assert "Rules:" not in page(Exercise("guilin.where#4").html(Look(), live=True)).text
+    assert "Rules: Guilin zipai" in page(Exercise("stinky.chi-instead").html(Look(), live=True)).text
 
 
 def test_a_settlement_shows_its_bill_once_it_is_right(page: Any) -> None:

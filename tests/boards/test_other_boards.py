@@ -70,7 +70,7 @@ def test_the_table_of_huxi_marks_where_regions_differ(page: Any) -> None:
     assert rows["peng 碰, red"] == ["1 · 3", "1 · 3", "1 · 3", "3 · 6"]
     assert rows["kan 坎"] == ["3 · 6"] * 4
     assert rows["needed to win"] == ["15", "15", "10", "15"]
-    assert rows["called"] == ["huxi 息", "huxi 息", "huxi 息", "you 油"]
+    assert rows["called"] == ["huxi 息", "huxi 息", "huxi 息", "yóu 油"]
     marked = [row[0] for row in page(board.html(Look())).rows if "≠ differs" in row[0]]
     assert len(marked) == 3
 
@@ -118,7 +118,7 @@ def test_a_card_is_told_in_words() -> None:
 
 def test_a_rule_says_its_values_by_region(page: Any) -> None:
     text = page(RuleCard("win.minimum").html(Look())).text
-    for said in ("A win needs at least 15 huxi.", "A win needs at least 10 huxi.", "A win needs at least 15 you."):
+    for said in ("A win needs at least 15 huxi.", "A win needs at least 10 huxi.", "A win needs at least 15 yóu."):
         assert said in text
     assert "sourced" in text
 

@@ -103,13 +103,13 @@ def a_click_changes_the_breakdown(page: Any) -> None:
     board = output_of(page, "456678s 33s 3b 99s")
     assert lines_of(board) == RED_PENG
     board.get_by_role("button", name="Guilin zipai", exact=True).click()
-    said(board, "Region: Guilin zipai. This hand wins with 15 you; 15 are needed.")
+    said(board, "Region: Guilin zipai. This hand wins with 15 yóu; 15 are needed.")
     assert lines_of(board) == [["peng 碰", "huxi.red-peng", "6"], *RED_PENG[1:]]
     board.get_by_role("button", name="small 6 六, take it out").last.click()
-    said(board, "small 6 六 taken out. Cards: 20; so far 15 you.")
+    said(board, "small 6 六 taken out. Cards: 20; so far 15 yóu.")
     assert "The hand and the table hold 20 cards together, and a win needs 21." in board.inner_text()
     board.get_by_role("button", name="small 6 六, 3 left").click()
-    said(board, "small 6 六 added. This hand wins with 15 you; 15 are needed.")
+    said(board, "small 6 六 added. This hand wins with 15 yóu; 15 are needed.")
     assert lines_of(board)[0] == ["peng 碰", "huxi.red-peng", "6"]
 
 
@@ -120,7 +120,7 @@ def keys_do_the_same_and_no_cell_changes(page: Any) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    said(board, "This hand wins with 15 you; 15 are needed.")
+    said(board, "This hand wins with 15 yóu; 15 are needed.")
     assert lines_of(board)[0] == ["peng 碰", "huxi.red-peng", "6"]
     focused = "document.activeElement.dataset.key"
     assert page.evaluate(focused) == "region-guilin"
@@ -132,7 +132,7 @@ def keys_do_the_same_and_no_cell_changes(page: Any) -> None:
     page.keyboard.press("ArrowDown")
     assert page.evaluate(focused) == "deck-2b"
     page.keyboard.press("Space")
-    said(board, "big 2 贰 added. Cards: 22; so far 15 you.")
+    said(board, "big 2 贰 added. Cards: 22; so far 15 yóu.")
     assert page.evaluate(focused) == "deck-2b"
     page.keyboard.press("Tab")
     page.keyboard.press("Home")
@@ -142,7 +142,7 @@ def keys_do_the_same_and_no_cell_changes(page: Any) -> None:
         assert page.evaluate(focused) != key
         key = page.evaluate(focused)
     page.keyboard.press("Delete")
-    said(board, "big 2 贰 taken out. This hand wins with 15 you; 15 are needed.")
+    said(board, "big 2 贰 taken out. This hand wins with 15 yóu; 15 are needed.")
     assert page.evaluate(focused).startswith("hand-")
     for key in "xabdd":
         page.keyboard.press(key)

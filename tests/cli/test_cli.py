@@ -143,7 +143,7 @@ def test_rules_lists_every_rule_with_code_and_sources(capsys: pytest.CaptureFixt
 def test_one_rule_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "rules", "win.minimum")
     assert status == 0
-    assert "Guilin zipai: A win needs at least 15 you." in out
+    assert "Guilin zipai: A win needs at least 15 yóu." in out
     assert "Shaoyang bopi hu: A win needs at least 10 huxi." in out
     assert "000" not in out
     _, out, _ = run(capsys, "rules", "win.minimum", "--lang", "zh")

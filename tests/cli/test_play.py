@@ -305,7 +305,7 @@ def test_replay_checks_and_shows(capsys: pytest.CaptureFixture[str], record: Pat
     status, out, err = run(capsys, "replay", str(record))
     count = len(record.read_text(encoding="utf-8").splitlines())
     assert (status, err) == (0, "")
-    assert out.startswith("Guilin zipai (guilin), 15 you to win\n")
+    assert out.startswith("Guilin zipai (guilin), 15 yóu to win\n")
     assert out.endswith(f"The record replays: {count} lines, as the engine plays them.\n")
     status, out, err = run(capsys, "replay", str(record), "--lang", "zh")
     assert out.startswith("桂林字牌（guilin），15 油起胡\n")

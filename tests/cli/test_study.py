@@ -65,7 +65,7 @@ def test_distance_as_data_and_as_text(capsys: pytest.CaptureFixture[str]) -> Non
     ("more", "first"),
     [
         (["--seen", "5s 22b 8b"], "2 cards away from a win with 15 huxi"),
-        (["--rules", "guilin"], "one card away from a win with 15 you"),
+        (["--rules", "guilin"], "one card away from a win with 15 yóu"),
         (["--set", "win.minimum=60"], "no cards that can still come make a win with 60 huxi"),
     ],
 )

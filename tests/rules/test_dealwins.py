@@ -75,7 +75,7 @@ LOW_HIGH_21 = (
     "2580s 1222333555666888b",
     "1234567890s 1234567890b",
 )
-#: Seats 0 and 1 tie at 15 you; seats 2 and 0 do.
+#: Seats 0 and 1 tie at 15 yóu; seats 2 and 0 do.
 TIE = (
     "1113334446668999s 24590b",
     "1222555777888000s 3469b",
@@ -105,7 +105,7 @@ LIT_WITH_TI = (
     "1234569900s 1245688880b",
     "123456778890s 14667790b",
 )
-#: The dealer's 21 cards win in Guilin: 15 you.
+#: The dealer's 21 cards win in Guilin: 15 yóu.
 DEALT = (
     "12345678900s 1223456700b",
     "1234567890s 1234567890b",

@@ -110,7 +110,7 @@ WINS = (
     "1125900s 2233455667700b",
     "35s | wei:1b wei:8b wei:9b chi:678s chi:678s chi:890s",
 )
-#: Both players beside the dealer, seat 1, have five kans and 15 you.
+#: Both players beside the dealer, seat 1, have five kans and 15 yóu.
 TIE = (
     "1113334446668999s 2450b",
     "2456790s 12344556677890b",

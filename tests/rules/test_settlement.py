@@ -97,7 +97,7 @@ DEALT = (
     "1234567890s 1234567890b",
     "1234567890s 1234567890b",
 )
-#: Seats 0 and 1 tie at the deal with 15 you; all three tie with 21.
+#: Seats 0 and 1 tie at the deal with 15 yóu; all three tie with 21.
 TIE = (
     "1113334446668999s 24590b",
     "1222555777888000s 3469b",
@@ -156,7 +156,7 @@ def test_bonuses_do_not_count_towards_the_minimum() -> None:
 def test_one_you_is_one_point() -> None:
     found = won(EIGHTEEN, "4s draw 0", "guilin")
     assert lines(found) == ["settle.drawn 1:+36 0:-18 2:-18"]
-    assert found.lines[0].as_dict()["text"] == "18 you, paid by each loser"
+    assert found.lines[0].as_dict()["text"] == "18 yóu, paid by each loser"
     assert found.lines[0].as_dict("zh")["text"] == "18 油，输家各付"
     assert won(SEVENTEEN, "4s draw 0", "guilin").points == (-17, 34, -17)
 
@@ -260,7 +260,7 @@ def test_the_discarder_pays_alone_for_both(by: int) -> None:
     found = won(EIGHTEEN, f"4s discard {by}", "guilin")
     assert lines(found) == [f"settle.discarder 1:+36 {by}:-36"]
     assert found.points == ((-36, 36, 0) if by == 0 else (0, 36, -36))
-    assert found.lines[0].as_dict()["text"] == "18 you, paid by the discarder alone"
+    assert found.lines[0].as_dict()["text"] == "18 yóu, paid by the discarder alone"
 
 
 @pytest.mark.rule("settle.discarder")

@@ -99,7 +99,7 @@ def test_twelve_huxi_win_where_the_minimum_is_no_more(rules: str, wins: bool) ->
 @pytest.mark.rule("win.minimum")
 def test_too_few_are_said_in_the_regions_own_unit() -> None:
     judged = score("123s 456s 999s 333b", ["chi:456b", "chi:789b", "chi:7s77b"], rules="guilin")
-    assert judged.refusals[0].text() == "12 you are not enough: a win needs 15."
+    assert judged.refusals[0].text() == "12 yóu are not enough: a win needs 15."
     assert judged.refusals[0].text("zh") == "只有 12 油，不够：至少 15 油才能胡。"
 
 

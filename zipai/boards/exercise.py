@@ -11,7 +11,7 @@ from zipai.boards.felt.draw import HEIGHT, Felt
 from zipai.boards.felt.level_acts import cards_html, options_html, play_html
 from zipai.boards.felt.level_table import LevelTable
 from zipai.boards.felt.names import both, felt
-from zipai.boards.level_figure import level_figure, level_text, option_html
+from zipai.boards.level_figure import level_figure, level_text, option_html, several_regions
 from zipai.boards.pen import Pen
 from zipai.boards.picks import picked_cards, row, toggled
 from zipai.cards import Card
@@ -262,6 +262,8 @@ class Exercise(Board[Trying]):
 
     def _rules(self, pen: Pen) -> Html:
         seat = pen.word("your-seat", seat=self.level.seat)
+        if several_regions(self.level):
+            return pen.tag("p", seat, kind="zp-label")
         rules = pen.word("rules-here", rules=self.level.rules.title[pen.lang])
         return pen.tag("p", rules, " · ", seat, kind="zp-label")
 

@@ -39,9 +39,14 @@ def level_figure(level: Level, pen: Pen, added: Card | None = None) -> Html:
     return Html("".join(parts))
 
 
+def several_regions(level: Level) -> bool:
+    """Whether a level asks about more regions than one, so that none of them is said to hold."""
+    return level.do == "region" or level.check == "may-where"
+
+
 def _rules(level: Level, pen: Pen) -> Html:
     """Which rules hold, where they are not those of Paohuzi."""
-    if level.do == "region" or str(level.rules) == "paohuzi":
+    if several_regions(level) or str(level.rules) == "paohuzi":
         return Html("")
     return pen.tag("p", pen.word("rules-here", rules=level.rules.title[pen.lang]), kind="zp-label")
 

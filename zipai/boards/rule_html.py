@@ -21,7 +21,7 @@ def region_values(rule: Rule, lang: str) -> list[tuple[str, list[str]]]:
     ...     print(sentence, len(regions))
     A win needs at least 15 huxi. 2
     A win needs at least 10 huxi. 1
-    A win needs at least 15 you. 1
+    A win needs at least 15 yóu. 1
     """
     found: dict[str, list[str]] = {}
     for parameter in parameters().values():

@@ -67,7 +67,7 @@ def of_number(name: str) -> Callable[[OfNumber], OfNumber]:
             assert isinstance(answer, int)
             assert not isinstance(answer, Card)
             right, used = ask(given)
-            return () if answer == right else cited((*given.teaches, *used))
+            return () if answer == right else cited((*used, *given.teaches))
 
         CHECKS[name] = whole
         return function

@@ -76,7 +76,7 @@ class Guided:
 
         >>> hand = Guided.begin("paohuzi", seed=7)
         >>> hand.stop.kind, hand.stop.rule
-        ('ready', 'win.waiting')
+        ('forced', 'wei.forced')
         """
         of = built_in(rules) if isinstance(rules, str) else rules
         if not 0 <= seat < seats_of(of):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from zipai.cards import Card, CardError
 from zipai.lessons.levels import Answer, Level
-from zipai.lessons.table_checks import done
+from zipai.lessons.table_checks import OF_STEPS, done
 from zipai.table import Action, Table, why
 from zipai.table.actions import NAMEABLE
 
@@ -54,7 +54,7 @@ def cards_to_look_at(given: Level, answer: Answer | None = None) -> frozenset[Ca
     found = {card for no in refused for card in no.cards or ()}
     if not found:
         found = {card for action in actions for card in _used(action)}
-    if not found and (given.answers or given.draw is not None):
+    if not found and given.check in OF_STEPS:
         found = {card for event in done(given).events for card in _named(event.action)}
     return frozenset(found or _shown(given, table))
 

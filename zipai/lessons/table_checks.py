@@ -68,6 +68,15 @@ def ways_to_eat(given: Level) -> tuple[int, Iterable[str]]:
 # --- what follows ---------------------------------------------------------------------------------------------
 
 
+#: Checks that ask what follows when the level's answers are opened.
+OF_STEPS: Final = frozenset(
+    {
+        "happens", "then", "takes", "stinky", "not-stinky-in", "in-hand", "owned", "groups-laid", "deals-next",
+        "points", "won-with", "paid-for",
+    }
+)  # fmt: skip
+
+
 @lru_cache(maxsize=256)
 def done(given: Level) -> Step:
     """The step of a level, taken once."""

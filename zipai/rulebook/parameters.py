@@ -79,7 +79,7 @@ class Parameter:
         """The sentence that says what *value* means, with the region's word for huxi.
 
         >>> parameters()["win.minimum"].sentence(20, Text("you", "油")).en
-        'A win needs at least 20 you.'
+        'A win needs at least 20 yóu.'
         """
         if self.type == "bool":
             template = self.sentences["true" if value else "false"]

@@ -82,13 +82,8 @@ def build(groups: tuple[SuitGroup, ...]) -> bytes:
         after: dict[tuple[tuple[SuitGroup, ...], int], int] = {}
         for begun, before in states.items():
             held_by = sum(place in group.places for group in begun)
-            for new, copies in _choices(groups, place, COPIES - held_by):
-                pairs = sum(len(group.places) == 2 for group in new)
-                scoring, made = sum(group.scores for group in new), len(new) - pairs
-                if pairs >= PAIRS or made >= GROUPS:
-                    continue
-                moved = lanes.moved(before, index(pairs, scoring, made))
-                going = tuple(sorted(group for group in (*begun, *new) if group.places[-1] > place))
+            for by, going, copies in _steps(groups, place, begun, COPIES - held_by):
+                moved = lanes.moved(before, by)
                 for held in range(3):
                     dearer = moved + max(0, held_by + copies - held) * lanes.ones
                     key = (going, held)
@@ -101,6 +96,41 @@ def build(groups: tuple[SuitGroup, ...]) -> bytes:
         }
         rows *= 3
     return _at_least(states[()].to_bytes(ROWS * WIDTH, "little"))
+
+
+def row_with(groups: tuple[SuitGroup, ...], row: tuple[int, ...], copies: tuple[int, ...]) -> bytes:
+    """The entries of one row where of each place only so many copies can come."""
+    lanes = _RowLanes(1)
+    states: dict[tuple[SuitGroup, ...], int] = {(): int.from_bytes(bytes([0] + [NEVER] * (WIDTH - 1)), "little")}
+    for place, held in enumerate(row):
+        after: dict[tuple[SuitGroup, ...], int] = {}
+        for begun, before in states.items():
+            held_by = sum(place in group.places for group in begun)
+            for by, going, wanted in _steps(groups, place, begun, min(COPIES, held + copies[place]) - held_by):
+                dearer = lanes.moved(before, by) + max(0, held_by + wanted - held) * lanes.ones
+                after[going] = lanes.least(after.get(going, lanes.never), dearer)
+        states = after
+    found = bytearray(states[()].to_bytes(WIDTH, "little"))
+    for at in reversed(range(WIDTH - GROUPS)):
+        if at // GROUPS % GROUPS < GROUPS - 1:
+            # at least so many scoring groups, not exactly so many
+            found[at] = min(found[at], found[at + GROUPS])
+    return bytes(found)
+
+
+@lru_cache(maxsize=4096)
+def _steps(
+    groups: tuple[SuitGroup, ...], place: int, begun: tuple[SuitGroup, ...], most: int
+) -> list[tuple[int, tuple[SuitGroup, ...], int]]:
+    """What may begin at a place beside groups that have begun: how entries move, what goes on, copies needed there."""
+    found = []
+    for new, copies in _choices(groups, place, most):
+        pairs = sum(len(group.places) == 2 for group in new)
+        scoring, made = sum(group.scores for group in new), len(new) - pairs
+        if pairs < PAIRS and made < GROUPS:
+            going = tuple(sorted(group for group in (*begun, *new) if group.places[-1] > place))
+            found.append((index(pairs, scoring, made), going, copies))
+    return found
 
 
 def _choices(groups: tuple[SuitGroup, ...], place: int, most: int) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:

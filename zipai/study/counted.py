@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, holds
-from zipai.study.costs import GROUPS, NEVER, NUMBERS, WIDTH, Costs
+from zipai.study.costs import GROUPS, NEVER, NUMBERS, WIDTH, Costs, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -81,6 +81,7 @@ class Counted:
         self.fitting: dict[tuple[int, int, int, int], bool] = {}
         self.overdrawn: dict[tuple[int, int, int], bool] = {}
         self.shorts: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
         self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
         self.sparing: dict[tuple[int, int, int, int], tuple[int, int]] = {}
@@ -90,9 +91,16 @@ class Counted:
         cost = self.table[row * WIDTH + at + 1]
         if not cost or cost >= below or not self._overdrawn(row, at, mine, cost):
             return min(cost, below)
-        while cost < below and not self._fits(row, at, mine, cost, 0):
-            cost += 1
-        return cost
+        exact = self.exact.get((row, mine))
+        if exact is None:
+            # what is one card more is found soon, and otherwise the whole row is worked out
+            for tried in range(cost, cost + 2):
+                if tried >= below or self._fits(row, at, mine, tried, 0):
+                    return min(tried, below)
+            counts = tuple(row // w % 3 for w in WEIGHT)
+            copies = tuple(mine >> 4 * place & 7 for place in range(NUMBERS))
+            exact = self.exact[row, mine] = row_with(self.costs.groups, counts, copies)
+        return min(exact[at], below)
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
@@ -259,11 +267,19 @@ class Counted:
 
     def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
         w = WEIGHT[place]
-        if row // w % 3 == 2:
-            return self._fits_third(row, at, mine, cost, place)
-        return self.table[(row + w) * WIDTH + at + 1] < cost and self._fits(
-            row + w, at, mine - (1 << 4 * place), cost - 1, 0
+        if row // w % 3 < 2:
+            return self._within(row + w, at, mine - (1 << 4 * place), cost - 1)
+        return any(
+            holds(mine, coming) and self._within(left, rest, mine - coming, cost - spent)
+            for left, rest, spent, coming in self._taking(row, at, place)
         )
+
+    def _within(self, row: int, at: int, mine: int, budget: int) -> bool:
+        """Whether the groups cost at most that with the copies that can come."""
+        over = budget - self.table[row * WIDTH + at + 1]
+        if over < 0:
+            return False
+        return self._fits(row, at, mine, budget, 0) if over < 2 else self.cost(row, at, mine, budget + 1) <= budget
 
     def maybe(self, row: int, at: int, cost: int) -> tuple[int, int, int]:
         """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.

@@ -7,7 +7,7 @@ first and with the copies counted where that could matter. What is put down of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import add
 from typing import Final
 
@@ -45,8 +45,12 @@ class Loose:
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
         self.table, self.counts = ways.table, ways.counts
-        self.dear = Dear(ways, room)
         self.known: dict[Question, tuple[int, bool]] = {}
+
+    @cached_property
+    def dear(self) -> Dear:
+        """The ways with jiao of which one size is not held."""
+        return Dear(self.ways, self.room)
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
@@ -265,27 +269,36 @@ class Loose:
         """Those of the lanes without whose card the others need at most so many."""
         question, found = (groups, pairs, need), 0
         for entry in self._candidates(question, cost):
-            if self._may_spare(*entry, cost)[0] & lanes & ~found:
+            may = self._may_spare(*entry, cost)[0] & lanes & ~found
+            if may:
                 small, big, c, coming = entry
                 for room in self._rooms(coming):
-                    found |= lanes & self._reached(small, big, room, cost - c)
+                    found |= self._reached(small, big, room, cost - c, may & ~found)
                 if found == lanes:
                     break
         return found
 
-    def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int) -> int:
+    def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, lanes: int) -> int:
         """The same of one entry with the copies that are left beside its jiao."""
-        mine, others, found = room & SMALL, room >> BIG, 0
-        counted = self.counted
-        first = counted.cost(*small, mine, cost + 1)
-        second = counted.cost(*big, others, cost - first + 1)
-        for over in range(cost - first - second + 1):
-            found |= counted.spared(*small, mine, first + over)[0]
-            found |= counted.spared(*big, others, second + over)[0] << _BIG_LANES
-        for kind in self._in_jiao(small[0], big[0], room) if first + second < cost else ():
-            less = room - (1 << 4 * kind)
-            first_less = counted.cost(*small, less & SMALL, cost)
-            if first_less + counted.cost(*big, less >> BIG, cost - first_less) < cost:
+        (row, at), (other, to), counted, found = small, big, self.counted, 0
+        if counted.cost(row, at, room & SMALL, cost + 1) + self.table[other * WIDTH + to + 1] > cost:
+            return found
+        for kind in range(KINDS):
+            if not lanes >> LANE * kind & 1:
+                continue
+            w = WEIGHT[kind % NUMBERS]
+            left, right, less, most = row, other, room, cost
+            if kind < NUMBERS and row // w % 3:
+                left -= w
+            elif kind >= NUMBERS and other // w % 3:
+                right -= w
+            elif room >> 4 * kind & 7:
+                # another copy comes to the jiao that it was in
+                less, most = room - (1 << 4 * kind), cost - 1
+            else:
+                continue
+            first = counted.cost(left, at, less & SMALL, most + 1)
+            if first + counted.cost(right, to, less >> BIG, most - first + 1) <= most:
                 found |= 1 << LANE * kind
         return found
 

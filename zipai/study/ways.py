@@ -19,6 +19,8 @@ EITHER: Final = 4 * KINDS
 CARDS: Final = (1 << EITHER) - 1
 #: A bound above its limit sets one of these bits.
 _OVER: Final = 0x8000_8000_8000
+#: A plan that few cards are enough for is often compared with one of no more: then it is asked once whether it is less.
+_FEW: Final = 8
 #: Which size has the pair: what its entry has more, small and big.
 PAIRED: Final = (((0, 0),), ((PAIR, 0), (0, PAIR)))
 
@@ -149,6 +151,8 @@ class Ways:
             least = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
             # nothing to come is rare, so that is asked last
             found = max(least, min(1, below))
+            if found + 1 < below < _FEW and not self._reaches(question, below - 1):
+                found = below
             while found < below and not self._reaches(question, found):
                 found += 1
             if found == 1 and not least and self._reaches(question, 0):

@@ -215,7 +215,8 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     Raises :class:`~zipai.words.ZipaiError` for a missing answer and :class:`IllegalAction` for one that may not be.
     """
     given = dict(answers) if answers else {}
-    _check_answers(table, given)
+    if given or choosers(table):
+        _check_answers(table, given)
     play = _Play(table)
     play.go(given, draw)
     result = play.result
@@ -264,10 +265,10 @@ def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
             if offered is action:
                 break
         else:
-            # it may be the same action made anew
+            # it may be the same action made anew, or none at all
             if action not in options(table, seat) and (refusals := why(table, seat, action)):
                 raise IllegalAction(seat, action, refusals)
-    for seat in choosers(table) if table.asked is None else table.asked:
+    for seat in choosers(table):
         if seat not in given:
             raise ZipaiError("table.no-answer", seat=seat)
 
@@ -455,10 +456,10 @@ class _Play:
 
     def discard(self, answers: dict[int, Action]) -> None:
         table, seat = self.table, self.table.turn
-        me = table.seats[seat]
-        if must_skip(me, table.rules):
+        if seat not in answers:
+            # there is none to make
             return self.after_meld(seat, {})
-        action = answers[seat]
+        me, action = table.seats[seat], answers[seat]
         card = action.card
         assert card is not None
         passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
@@ -506,7 +507,7 @@ class _Play:
         table, changed = self.table, {}
         assert table.air is not None
         for seat, answer in answers.items():
-            me, offered = table.seats[seat], {action.name for action in options(table, seat)}
+            me, offered = table.seats[seat], [action.name for action in options(table, seat)]
             after = barred_after(me, seat, table.air, answer, offered, taker, table.rules)
             if after is not me:
                 changed[seat] = after
@@ -514,13 +515,14 @@ class _Play:
 
     def claim(self, seat: int, action: Action, changed: dict[int, Seat]) -> None:
         """A peng or a chi is laid."""
-        ask = Ask(self.table, seat)
-        me = changed.get(seat) or ask.me
+        table, air = self.table, self.table.air
+        assert air is not None
+        me = changed.get(seat) or table.seats[seat]
         if action.name == "peng":
-            made, rule_id = penged(me, ask), "peng.choice"
+            made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
         else:
-            made, rule_id = eaten(me, ask.card, action), "chi.bi-complete"
-            if is_fined(ask.loose, ask.card, action, ask.rules):
+            made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
+            if is_fined(loose_cards(me, table.rules), air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
         changed[seat] = made
         self.note(seat, action.text, rule_id)

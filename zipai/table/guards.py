@@ -42,7 +42,8 @@ class Ask:
 
     def __init__(self, table: Table, seat: int) -> None:
         rules, air = table.rules, table.air
-        self.table, self.seat, self.rules, self.me = table, seat, rules, table.seats[seat]
+        self.table, self.seat = table, seat
+        self.rules, self.me = rules, table.seats[seat]
         self.book = rules.kept.get("book") or book_of(rules)
         if air is not None:
             self.air, self.card = air, air.card

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, ONES, Hand, of_four, of_three, packed, present
+from zipai.cards import KINDS, ONES, Hand, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.state import Seat, Table, keep
@@ -66,8 +66,9 @@ def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
     found = seat.loose
     if found is None:
         hand = seat.cards
-        stays = of_four(hand.bits) if _shapes(rules).splits else of_four(hand.bits) | of_three(hand.bits)
-        found = packed(hand.bits & ~(stays * 7)) if stays else hand
+        bits = hand.bits
+        stays = bits >> 2 & ONES if rules.is_on("groups.split-kan") else (bits >> 2 | bits & bits >> 1) & ONES
+        found = packed(bits & ~(stays * 7)) if stays else hand
         keep(seat, "loose", found)
     return found
 
@@ -92,15 +93,18 @@ def reached(table: Table) -> tuple[int, ...]:
 
 def _reach(seat: Seat, rules: RuleSet) -> Reach:
     shapes: _Shapes = rules.kept.get("shapes") or _shapes(rules)
-    loose, bits = seat.loose or loose_cards(seat, rules), seat.cards.bits
-    triples, quads = of_three(bits), of_four(bits)
+    loose = seat.loose
+    if loose is None:
+        loose = loose_cards(seat, rules)
+    bits = seat.cards.bits
+    triples, quads = bits & bits >> 1 & ONES, bits >> 2 & ONES
     bits = loose.bits
     one, two = (bits | bits >> 1 | bits >> 2) & ONES, (bits >> 1 | bits >> 2) & ONES
     others = shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
     once, again = one << _UP, two << _UP
     for shift, kinds in shapes.double:
         others |= again >> shift & kinds
-    eats, placed = others, others | of_three(bits)
+    eats, placed = others, others | bits & bits >> 1 & ONES
     for shift, kinds in shapes.same:
         fits = once >> shift & kinds
         eats |= one & fits
@@ -159,7 +163,7 @@ class _Runs(dict[int, int]):
 class _Shapes:
     """The runs and jiao of a rule set by how far from a card the other two lie, and for which kinds."""
 
-    def __init__(self, *, one_five_ten: bool, splits: bool) -> None:
+    def __init__(self, *, one_five_ten: bool) -> None:
         found: dict[tuple[int, int], int] = {}
         #: For the bit of each kind all kinds that share a group with it, its own among them.
         self.company = {1 << 4 * kind: 1 << 4 * kind for kind in range(KINDS)}
@@ -169,8 +173,6 @@ class _Shapes:
                 first, second = sorted((other - card for other in _others(group, card)), key=abs)
                 found[first, second] = found.get((first, second), 0) | 1 << 4 * card
                 self.company[1 << 4 * card] |= mask
-        #: Whether kans may be split.
-        self.splits = splits
         #: Groups of three kinds, which are of one size.
         self.runs = _Runs((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
         #: Groups of two copies of the card and another kind, and of the card and two copies of another kind.
@@ -181,9 +183,7 @@ class _Shapes:
 def _shapes(rules: RuleSet) -> _Shapes:
     found: _Shapes | None = rules.kept.get("shapes")
     if found is None:
-        found = rules.kept["shapes"] = _Shapes(
-            one_five_ten=rules.is_on("groups.one-five-ten"), splits=rules.is_on("groups.split-kan")
-        )
+        found = rules.kept["shapes"] = _Shapes(one_five_ten=rules.is_on("groups.one-five-ten"))
     return found
 
 

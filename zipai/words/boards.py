@@ -210,7 +210,7 @@ WORDS: Words = {
     "answer": ("Right would be: {answers}.", "正确答案：{answers}。"),
     "next-one": ("Next one", "下一题"),
     "may-yes": ("yes, I may", "能"),
-    "table.one": ("Do it at the table, or say why not:", "在桌上做，或说出为什么不行："),
+    "table.one": ("Do it at the table, or say why not:", "能做就在桌上做，不能做就选出为什么："),
     "table.discard": ("Press a card of your hand, and press it again.", "点一张手牌，再点一次。"),
     "options.one": ("Choose one:", "选一个："),
     "options.mark": ("Mark all that are right, then press Check:", "选出所有对的，再点“检查”："),

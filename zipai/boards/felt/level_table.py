@@ -23,7 +23,7 @@ from zipai.boards.rule_html import rule_html
 from zipai.cards import Card
 from zipai.lessons import Answer, Level
 from zipai.lessons.looking import actions_of
-from zipai.lessons.table_checks import done
+from zipai.lessons.table_checks import OF_STEPS, done
 from zipai.melds import Group
 from zipai.rulebook import book
 from zipai.rulebook.toml import Text
@@ -50,7 +50,7 @@ def played_out(level: Level, answer: Answer) -> PlayedOut | None:
 
     Whoever else could claim the card passes.
     """
-    if level.answers or level.draw is not None:
+    if level.check in OF_STEPS:
         return PlayedOut(level.table(), done(level))
     actions = actions_of(level, answer)
     if len(actions) != 1:

@@ -86,7 +86,7 @@ def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    left = ask.loose.bits + (1 << 4 * ask.card) - action.bits
+    left = ask.loose.bits + alike(ask.card).bits - action.bits
     return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 

@@ -71,13 +71,10 @@ def near(table: Table) -> tuple[int, ...]:
 
     Those whose hand can't be seen are among them.
     """
-    close = reached(table)
-    if not close:
-        return ()
-    assert table.air is not None
-    card, seats, rules = 1 << 4 * table.air.card, table.seats, table.rules
-    found = []
-    for seat in close:
+    air, seats, rules = table.air, table.seats, table.rules
+    assert air is not None
+    card, found = 1 << 4 * air.card, []
+    for seat in reached(table):
         me = seats[seat]
         if me.hand is None or (me.reach or reach(me, rules)).rest & card or may_eat(table, seat):
             found.append(seat)
@@ -159,7 +156,7 @@ def claims_open(table: Table) -> bool:
 
     A card put down after it is not the last card of the stock. Rule: claim.last-card.
     """
-    if table.left > 0 or table.rules["claim.last-card"] == "all":
+    if table.stock or table.rules["claim.last-card"] == "all":
         return True
     return table.air is None or table.air.origin is not _DRAW
 

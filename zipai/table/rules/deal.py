@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from zipai.cards import Card, Hand, alike, deck, of_four, packed
+from zipai.cards import ONES, Card, Hand, alike, deck, of_four, packed
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.dealwins import at_the_opening
@@ -115,8 +115,8 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
 
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
-    for who in table.seats:  # noqa: SIM110  (a plain loop: asked before every discard)
-        if who.hand is not None and of_four(who.hand.bits) and ti_to_lay(who, table.rules):
+    for who in table.seats:
+        if who.hand is not None and who.hand.bits >> 2 & ONES and ti_to_lay(who, table.rules):
             return True
     return False
 

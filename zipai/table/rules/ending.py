@@ -10,7 +10,7 @@ from zipai.threads import rule
 @rule("end.drawn")
 def is_drawn(table: Table) -> bool:
     """Whether the hand is drawn: a draw is needed and the stock is empty. Rule: end.drawn."""
-    return table.left == 0
+    return not table.stock
 
 
 @rule("end.drawn-penalty")

@@ -111,7 +111,10 @@ def paos_of(table: Table) -> Mapping[int, Pao]:
 
 def _paos(table: Table) -> Mapping[int, Pao]:
     air = table.air
-    if air is None or not (close := reached(table)) or air.origin is _LIT:
+    if air is None or air.origin is _LIT:
+        return _NO_PAOS
+    close = reached(table) if table.close is None else table.close
+    if not close:
         return _NO_PAOS
     found, one = {}, 1 << 4 * air.card
     for seat in close:

@@ -174,7 +174,7 @@ def settle_tun(won: Won) -> list[Due]:
 
 @rule("settle.you")
 def settle_you(won: Won) -> list[Due]:
-    """One you is one point: all pay for a drawn card, the discarder alone for a discard. Rule: settle.you."""
+    """One yóu is one point: all pay for a drawn card, the discarder alone for a discard. Rule: settle.you."""
     each = won.huxi[won.winner]
     return _paid(won, each, {"huxi": each, "unit": won.table.rules.unit})
 

@@ -1,0 +1,95 @@
+"""Seats and tables as values: what a change keeps, and what is worked out anew."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, fields, replace
+
+import pytest
+
+from zipai.cards import Card, Hand
+from zipai.melds import Group, Kind
+from zipai.rulebook import built_in
+from zipai.table import Air, Due, Origin, Seat, Table, choosers, options
+from zipai.table.dealing import deal
+from zipai.table.reach import loose_cards, reach
+
+#: For each place of a seat and of a table something that does not stand there at first.
+SEAT = {
+    "hand": Hand("123s"),
+    "melds": (Group("peng:5b"),),
+    "hidden": (Kind.WEI,),
+    "discards": (Card("1s"),),
+    "dead": (Card("2s"),),
+    "barred_chi": frozenset({Card("3s")}),
+    "barred_peng": frozenset({Card("4s")}),
+    "thrown": frozenset({Card("5s")}),
+    "passed": ((Card("6s"), 15),),
+    "dead_hand": True,
+    "sitting": True,
+    "hand_size": 3,
+    "dealt_ti": frozenset({Card("7s")}),
+    "fines": 1,
+}
+TABLE = {
+    "rules": built_in("guilin"),
+    "dealer": 2,
+    "seats": (Seat(), Seat(fines=1), Seat()),
+    "stock": 3,
+    "turn": 2,
+    "due": Due.DRAW,
+    "air": Air(Card("8s"), 1, Origin.DRAW),
+    "drawn_hands": 2,
+    "first_discard": True,
+}
+
+
+def of_the_value(kind: type[Seat] | type[Table]) -> set[str]:
+    return {place.name for place in fields(kind) if place.init}
+
+
+def test_a_change_keeps_everything_else() -> None:
+    assert set(SEAT) == of_the_value(Seat)
+    assert set(TABLE) == of_the_value(Table)
+    full, table = Seat(**SEAT), Table(**TABLE)  # type: ignore[arg-type]
+    for name, other in {place: getattr(Seat(), place) for place in SEAT}.items():
+        assert full.but(**{name: other}) == replace(full, **{name: other})
+    for name in TABLE:
+        other = {**TABLE, "dealer": 1, "turn": 1, "due": None, "air": None, "first_discard": False, "drawn_hands": 0}
+        other |= {"rules": built_in("paohuzi"), "seats": (Seat(), Seat(), Seat(fines=2)), "stock": 2}
+        assert table.but(**{name: other[name]}) == replace(table, **{name: other[name]})
+
+
+def test_a_move_keeps_what_no_move_changes() -> None:
+    table = Table(**TABLE)  # type: ignore[arg-type]
+    moved = table.moved({0: Seat(fines=7)}, 2, 1, Due.DISCARD, None, first_discard=False)
+    assert moved == replace(
+        table, seats=(Seat(fines=7), *table.seats[1:]), stock=2, turn=1, due=Due.DISCARD, air=None, first_discard=False
+    )
+    assert moved.orders == table.orders
+
+
+def test_a_changed_value_does_not_change_any_more() -> None:
+    seat, table = Seat().but(fines=1), deal(built_in("paohuzi"), 7).but(turn=1)
+    with pytest.raises(FrozenInstanceError):
+        seat.fines = 2  # type: ignore[misc]
+    for one in (table, table.moved({}, 0, 1, None, None, first_discard=False)):
+        with pytest.raises(FrozenInstanceError):
+            one.turn = 2  # type: ignore[misc]
+
+
+def test_what_was_worked_out_stays_while_hand_and_melds_stay() -> None:
+    rules, seat = built_in("paohuzi"), Seat(Hand("123s 555b"))
+    found = reach(seat, rules), loose_cards(seat, rules), seat.counts
+    kept = seat.but(discards=(Card("1s"),))
+    assert (kept.reach, kept.loose, kept.counted) == found
+    fewer = seat.but(hand=Hand("12s 555b"))
+    assert (fewer.reach, fewer.loose, fewer.counted) == (None, None, None)
+    assert (str(loose_cards(fewer, rules)), fewer.counts) == ("12s", (0, 5))
+
+
+def test_a_changed_table_is_asked_anew() -> None:
+    table = deal(built_in("paohuzi"), 7, dealer=0)
+    asked = choosers(table)
+    other = table.but(turn=1)
+    assert (table.asked, other.asked, other.may) == (asked, None, {})
+    assert [options(other, seat) for seat in range(3)] == [options(table, seat) for seat in range(3)]
