@@ -100,7 +100,7 @@ def test_a_lost_worker_is_told_and_the_hand_goes_on_from_its_text(own_page: Any)
     expect(told.locator("p").first).to_have_text(
         "This board gets no answer from Python. Press the green button to start Python again.", timeout=PATIENCE
     )
-    page.locator(".zp-start").click()
+    page.locator(".zp-live .zp-start").click()
     board = board_of(page)
     offer = board.locator("[role=alert]")
     expect(offer.locator("p").first).to_have_text(
