@@ -21,7 +21,9 @@ from zipai.boards.felt.explain import apart
 from zipai.boards.picks import picked_cards
 from zipai.lessons import Level, answer_text, chapters, faults_of, level, read_answer, right_answers
 from zipai.lessons.guided import whole
+from zipai.lessons.mistakes import NAME as MISTAKES
 from zipai.lessons.mistakes import MistakeKeeper
+from zipai.lessons.progress import NAME as PROGRESS
 from zipai.table import options
 
 #: Milliseconds for an answer of the kernel's, which may share two cores with other checks.
@@ -79,6 +81,9 @@ def opened(lab: Lab, chromium: Browser) -> Iterator[Callable[[str], Page]]:
     yield open_one
     context.close()
     lab.end_kernels()
+    # other tests begin as a learner does who has done nothing yet
+    for name in (PROGRESS, MISTAKES):
+        (lab.folder / name).unlink(missing_ok=True)
     assert not elsewhere, sorted(set(elsewhere))
 
 

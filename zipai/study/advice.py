@@ -185,12 +185,13 @@ class _Adviser:
                 near = replace(near, dangers=self._dangers(action), barred=self._barred(action))
             found.append((near, outlook))
         # the most huxi are the last thing that is looked at, so only where it could matter
-        most = max((choice.copies for choice, _ in found), default=0)
+        most = max((choice.copies for choice, _ in found), default=0) if self.best_only else 0
+        asked = [outlook if choice.useful and choice.copies >= most else None for choice, outlook in found]
+        if any(isinstance(outlook, Put) for outlook in asked):
+            self._discards().ask(outlook.card for outlook in asked if isinstance(outlook, Put))
         return [
-            choice
-            if outlook is None or not choice.useful or (self.best_only and choice.copies < most)
-            else replace(choice, huxi=outlook.richest(choice.distance or 0))
-            for choice, outlook in found
+            choice if outlook is None else replace(choice, huxi=outlook.richest(choice.distance or 0))
+            for (choice, _), outlook in zip(found, asked, strict=True)
         ]
 
     def _dangers(self, action: Action) -> tuple[Danger, ...]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, holds
-from zipai.study.costs import GROUPS, NEVER, NUMBERS, WIDTH, Costs, row_with
+from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -25,8 +25,6 @@ LANE: Final = 4 * KINDS
 _ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 #: So many answers about groups to which a card comes are kept at most.
 _KEPT: Final = 100_000
-#: No entry that can be costs more than that.
-_MOST: Final = NEVER
 
 
 def short_of(room: int, copies: int) -> int:
@@ -69,6 +67,12 @@ def held(row: int) -> tuple[tuple[int, int], ...]:
     return tuple((place, w) for place, w in enumerate(WEIGHT) if row // w % 3)
 
 
+@lru_cache(maxsize=60_000)
+def _packed(row: int) -> int:
+    """The cards of a row, packed as copies are."""
+    return sum(row // w % 3 << 4 * place for place, w in enumerate(WEIGHT))
+
+
 class Counted:
     """What is found of rows by the table and the copies that can come; it may serve all hands of a position.
 
@@ -80,7 +84,6 @@ class Counted:
         self.costs, self.table = costs, costs.table
         self.fitting: dict[tuple[int, int, int, int], bool] = {}
         self.overdrawn: dict[tuple[int, int, int], bool] = {}
-        self.shorts: dict[tuple[int, int], tuple[int, ...]] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
         self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
@@ -104,7 +107,8 @@ class Counted:
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
-        short = self.plain(row, at) & self._short(row, mine)[cost]
+        # where all four copies are at hand, the table counts no more than there are
+        short = self.plain(row, at) & short_of(mine, min(cost, COPIES)) & ~((mine + _packed(row)) >> 2)
         if not short:
             return False
         key = (row, at, mine)
@@ -152,19 +156,6 @@ class Counted:
                         found |= bit
                         break
             kept[entry] = found
-        return found
-
-    def _short(self, row: int, mine: int) -> tuple[int, ...]:
-        """The kinds of which the table could count too many where so many cards come, by that number."""
-        key = (row, mine)
-        found = self.shorts.get(key)
-        if found is None:
-            # where all four copies are at hand, the table counts no more than there are
-            low = sum(
-                1 << 4 * place for place, w in enumerate(WEIGHT) if (mine >> 4 * place & 7) + row // w % 3 < COPIES
-            )
-            few = [short_of(mine, copies) & low for copies in range(1, COPIES + 1)]
-            found = self.shorts[key] = (0, *few, *few[-1:] * _MOST)
         return found
 
     def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:

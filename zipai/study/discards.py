@@ -7,7 +7,7 @@ some cost, in lanes, one for each kind (``zipai.study.counted.LANE``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -40,6 +40,8 @@ class Discards:
         #: How many cards less the hand has, after the discard, than one that waits.
         self.owing = outlook.owing + 1
         self.lanes = sum(1 << LANE * kind for kind, count in enumerate(outlook.loose) if count)
+        #: The lanes of which the most huxi are asked; whoever asks for few may say so before.
+        self.asked = self.lanes
         self.least = outlook.distance(minimum)
         self.levels: dict[int, _Level] = {}
         self.best: dict[int, dict[int, int]] = {}
@@ -61,6 +63,10 @@ class Discards:
         if distance > self.least + 1:
             return self._anew(card).useful(self.minimum, distance)
         return self._at(distance).kinds >> LANE * card & CARDS
+
+    def ask(self, cards: Iterable[int]) -> None:
+        """Say for which cards only the most huxi will be asked."""
+        self.asked, self.best = sum(1 << LANE * card for card in cards), {}
 
     def richest(self, card: int, distance: int) -> int:
         """The most huxi of a win that is *distance* cards away then."""
@@ -153,15 +159,18 @@ class Discards:
 
     def _best(self, level: _Level) -> dict[int, int]:
         """The most huxi by card."""
-        best = dict.fromkeys(_cards(level.lanes), 0)
-        for plan, comes, lanes in level.shared:
+        best = dict.fromkeys(_cards(level.lanes & self.asked), 0)
+        for plan, comes, found in level.shared:
+            lanes = found & self.asked
+            if not lanes:
+                continue
             least = min(best[card] for card in _cards(lanes)) - plan.huxi
             due = plan.due(self.minimum)
             for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes, least):
                 for card in _cards(scoring):
                     best[card] = max(best[card], plan.huxi + huxi)
         for plan, comes, rests, card in level.single:
-            for rest in rests:
+            for rest in rests if card in best else ():
                 huxi = rest.richest(plan.groups, plan.pairs, plan.due(self.minimum), comes, best[card] - plan.huxi)
                 best[card] = max(best[card], plan.huxi + huxi)
         return best

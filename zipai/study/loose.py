@@ -46,6 +46,7 @@ class Loose:
         self.ways, self.counted, self.room = ways, counted, room
         self.table, self.counts = ways.table, ways.counts
         self.known: dict[Question, tuple[int, bool]] = {}
+        self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
     @cached_property
     def dear(self) -> Dear:
@@ -82,10 +83,14 @@ class Loose:
         """Whether so many cards will do with the copies that can come; fewer won't."""
         return any(self._counted(*entry, cost + 1) <= cost for entry in self._candidates(question, cost))
 
-    def _candidates(self, question: Question, cost: int) -> Iterator[Entry]:
+    def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
-        yield from self.ways.entries(self.ways.within(question, cost), question, cost)
-        yield from self.ways.entries(self.dear.needed(question, cost), question, cost)
+        key = (*question, cost)
+        found = self.told.get(key)
+        if found is None:
+            ways = (*self.ways.within(question, cost), *self.dear.needed(question, cost))
+            found = self.told[key] = list(self.ways.entries(ways, question, cost))
+        return found
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
