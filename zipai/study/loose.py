@@ -88,9 +88,12 @@ class Loose:
         key = (*question, cost)
         found = self.told.get(key)
         if found is None:
-            ways = (*self.ways.within(question, cost), *self.dear.needed(question, cost))
-            found = self.told[key] = list(self.ways.entries(ways, question, cost))
+            found = self.told[key] = list(self._entries(question, cost))
         return found
+
+    def _entries(self, question: Question, cost: int) -> Iterator[Entry]:
+        yield from self.ways.entries(self.ways.within(question, cost), question, cost)
+        yield from self.ways.entries(self.dear.needed(question, cost), question, cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
@@ -273,14 +276,27 @@ class Loose:
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
         question, found = (groups, pairs, need), 0
-        for entry in self._candidates(question, cost):
-            may = self._may_spare(*entry, cost)[0] & lanes & ~found
+        # few entries are enough mostly, so they are not told all
+        for entry in self.told.get((*question, cost)) or self._entries(question, cost):
+            may = self._may_reach(*entry, cost) & lanes & ~found
             if may:
                 small, big, c, coming = entry
                 for room in self._rooms(coming):
                     found |= self._reached(small, big, room, cost - c, may & ~found)
                 if found == lanes:
                     break
+        return found
+
+    def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int) -> int:
+        """No fewer cards than the entry can spare for so many, whichever copies are left."""
+        table = self.table
+        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        over = cost - c - first - second
+        lanes, _, cheap = self.counted.maybe(*small, first + over)
+        big_lanes, _, big_cheap = self.counted.maybe(*big, second + over)
+        found = lanes | cheap | (big_lanes | big_cheap) << _BIG_LANES
+        for kind in self._in_jiao(small[0], big[0], self.room) if over else ():
+            found |= 1 << LANE * kind
         return found
 
     def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, lanes: int) -> int:
