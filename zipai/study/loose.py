@@ -129,7 +129,7 @@ class Loose:
         for entry in self._candidates(question, cost):
             if self._may_come(*entry) & ~(found | known):
                 found |= self._coming(*entry, cost)
-        places = _places(_swapped(found) & ~found & ~known & kinds_of(self.room))
+        places = _places(_swapped(found | known) & ~(found | known) & kinds_of(self.room))
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost)
         return found
@@ -143,14 +143,7 @@ class Loose:
 
     def _may_come(self, small: tuple[int, int], big: tuple[int, int], _: int, coming: int) -> int:
         """The kinds that come if all copies could."""
-        either = coming >> EITHER
-        return (
-            kinds_of(coming & CARDS)
-            | either
-            | either << BIG
-            | self.counted.plain(*small)
-            | self.counted.plain(*big) << BIG
-        )
+        return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -221,8 +214,7 @@ class Loose:
         over = cost - c - first - second
         lanes, each, cheap = counted.maybe(*small, first + over)
         big_lanes, big_each, big_cheap = counted.maybe(*big, second + over)
-        either = coming >> EITHER
-        jiao = kinds_of(coming & CARDS) | either | either << BIG
+        jiao = _wanted(coming)
         come, bigs = counted.plain(*small), counted.plain(*big)
         cheap |= big_cheap << _BIG_LANES
         kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
@@ -336,6 +328,13 @@ class Loose:
                 lanes &= ~found
         if lanes and need > least:
             yield need, lanes
+
+
+@lru_cache(maxsize=4096)
+def _wanted(coming: int) -> int:
+    """The kinds that may come to the jiao of a way."""
+    either = sum(1 << 4 * place for place in range(NUMBERS) if coming >> EITHER + place & 1)
+    return kinds_of(coming & CARDS) | either | either << BIG
 
 
 def _swapped(lanes: int) -> int:
