@@ -88,9 +88,12 @@ class Loose:
         key = (*question, cost)
         found = self.told.get(key)
         if found is None:
-            ways = (*self.ways.within(question, cost), *self.dear.needed(question, cost))
-            found = self.told[key] = list(self.ways.entries(ways, question, cost))
+            found = self.told[key] = list(self._entries(question, cost))
         return found
+
+    def _entries(self, question: Question, cost: int) -> Iterator[Entry]:
+        yield from self.ways.entries(self.ways.within(question, cost), question, cost)
+        yield from self.ways.entries(self.dear.needed(question, cost), question, cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
@@ -126,7 +129,7 @@ class Loose:
         for entry in self._candidates(question, cost):
             if self._may_come(*entry) & ~(found | known):
                 found |= self._coming(*entry, cost)
-        places = _places(_swapped(found) & ~found & ~known & kinds_of(self.room))
+        places = _places(_swapped(found | known) & ~(found | known) & kinds_of(self.room))
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost)
         return found
@@ -140,14 +143,7 @@ class Loose:
 
     def _may_come(self, small: tuple[int, int], big: tuple[int, int], _: int, coming: int) -> int:
         """The kinds that come if all copies could."""
-        either = coming >> EITHER
-        return (
-            kinds_of(coming & CARDS)
-            | either
-            | either << BIG
-            | self.counted.plain(*small)
-            | self.counted.plain(*big) << BIG
-        )
+        return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
@@ -218,8 +214,7 @@ class Loose:
         over = cost - c - first - second
         lanes, each, cheap = counted.maybe(*small, first + over)
         big_lanes, big_each, big_cheap = counted.maybe(*big, second + over)
-        either = coming >> EITHER
-        jiao = kinds_of(coming & CARDS) | either | either << BIG
+        jiao = _wanted(coming)
         come, bigs = counted.plain(*small), counted.plain(*big)
         cheap |= big_cheap << _BIG_LANES
         kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
@@ -273,14 +268,27 @@ class Loose:
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
         question, found = (groups, pairs, need), 0
-        for entry in self._candidates(question, cost):
-            may = self._may_spare(*entry, cost)[0] & lanes & ~found
+        # few entries are enough mostly, so they are not told all
+        for entry in self.told.get((*question, cost)) or self._entries(question, cost):
+            may = self._may_reach(*entry, cost) & lanes & ~found
             if may:
                 small, big, c, coming = entry
                 for room in self._rooms(coming):
                     found |= self._reached(small, big, room, cost - c, may & ~found)
                 if found == lanes:
                     break
+        return found
+
+    def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int) -> int:
+        """No fewer cards than the entry can spare for so many, whichever copies are left."""
+        table = self.table
+        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        over = cost - c - first - second
+        lanes, _, cheap = self.counted.maybe(*small, first + over)
+        big_lanes, _, big_cheap = self.counted.maybe(*big, second + over)
+        found = lanes | cheap | (big_lanes | big_cheap) << _BIG_LANES
+        for kind in self._in_jiao(small[0], big[0], self.room) if over else ():
+            found |= 1 << LANE * kind
         return found
 
     def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, lanes: int) -> int:
@@ -320,6 +328,13 @@ class Loose:
                 lanes &= ~found
         if lanes and need > least:
             yield need, lanes
+
+
+@lru_cache(maxsize=4096)
+def _wanted(coming: int) -> int:
+    """The kinds that may come to the jiao of a way."""
+    either = sum(1 << 4 * place for place in range(NUMBERS) if coming >> EITHER + place & 1)
+    return kinds_of(coming & CARDS) | either | either << BIG
 
 
 def _swapped(lanes: int) -> int:
