@@ -127,9 +127,10 @@ def here(board: Board[Any], look: Look, options: dict[str, Any], *, form: Html |
     """
     kind = "button" if form is None else "submit"
     given = escape(json.dumps(options, ensure_ascii=False))
+    label = say(f"boards.page.{'lay' if form is None else 'start'}", look.lang)
     start = (
         f'<button type="{kind}" class="zp-btn zp-btn-go zp-start" data-board="{board.name}" data-options="{given}"'
-        f'{" data-at" if at else ""}>{escape(say("boards.page.start", look.lang))}</button> <span role="status"></span>'
+        f'{" data-at" if at else ""}>{escape(label)}</button> <span role="status"></span>'
     )
     top = f'<p class="zp-begin">{start}</p>' if form is None else f'<form class="zp-begin">{form}<p>{start}</p></form>'
     needs = f'<p class="zp-needs">{escape(say("boards.page.no-script", look.lang))}</p>'

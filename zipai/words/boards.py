@@ -71,6 +71,7 @@ WORDS: Words = {
     "silent.restore": ("Go on with that hand", "接着打那一局"),
     "silent.drop": ("Leave it", "不要了"),
     "page.start": ("Play here", "在这里玩"),
+    "page.lay": ("Lay cards here", "在这里摆牌"),
     "page.loading": ("Loading Python, some six megabytes…", "正在载入 Python，约六兆……"),
     "page.running": ("One moment…", "请稍候……"),
     "page.again": ("Try again", "再试一次"),
