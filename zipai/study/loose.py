@@ -127,7 +127,7 @@ class Loose:
         if not cost:
             return found
         for entry in self._candidates(question, cost):
-            if self._may_come(*entry) & ~(found | known):
+            if self._may_come(*entry, cost) & ~(found | known):
                 found |= self._coming(*entry, cost)
         places = _places(_swapped(found | known) & ~(found | known) & kinds_of(self.room))
         for entry in self._dear_entries(question, cost, places):
@@ -141,8 +141,12 @@ class Loose:
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
             yield from self.ways.entries(self.ways.hopeful(dear, question, cost), question, cost)
 
-    def _may_come(self, small: tuple[int, int], big: tuple[int, int], _: int, coming: int) -> int:
-        """The kinds that come if all copies could."""
+    def _may_come(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
+        """No fewer kinds than come when both sizes and the jiao cost just so much, whichever copies are left."""
+        table = self.table
+        if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] < cost:
+            # other cards come than the table would have
+            return CARDS
         return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
 
     def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
