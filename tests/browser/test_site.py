@@ -250,8 +250,8 @@ def test_without_scripts_the_book_is_whole(site: Any, open_page: Open) -> None:
     assert "16" in figure.inner_text()
     assert figure.locator("svg").first.bounding_box()["height"] > 40  # type: ignore[index]
     page.goto(f"{site.url}/en/{PAGES['try']}")
-    expect(page.locator(".zp-live pre").first).to_contain_text("does not win with 13")
-    expect(page.locator(".zp-live button").first).to_be_hidden()
+    expect(page.locator(".zp-lines pre").first).to_contain_text("does not win with 13")
+    expect(page.locator(".zp-lines button").first).to_be_hidden()
 
 
 # --- paper ----------------------------------------------------------------------------------------------------------
