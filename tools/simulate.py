@@ -34,27 +34,12 @@ from zipai.testing.hidden import other_worlds
 from zipai.testing.nameable import nameable
 from zipai.testing.occurrences import ENDINGS, EVENTS, REFUSALS, Occurrence, meeting
 from zipai.testing.stacks import STACKS, CannotStack, Stack, active_seats, stacked
+from zipai.testing.variants import VARIANTS
 
 #: A hand that takes more steps than this is held to be endless; real ones take about fifty.
 LONGEST = 400
 #: How many positions of each rare kind are looked at in every hundred hands, whatever the sample says.
 MOST_OF_A_KIND = 3
-
-
-#: Rule sets with options on, so that what these bring is met too. The letters of the table are theirs in this order.
-VARIANTS = (
-    "paohuzi?claim.last-card=win-only&pao.forced=false&win.chouwei-raise=pao&ti.dealt-shows=false",
-    "guilin?claim.must-win=always&chi.bi-penalty=true&deal.lay-ti=false&barred.own-discard=true",
-    "international?claim.must-win=discard&win.on-discard=always&deal.sitting=true&deal.two-ti=extra-card",
-    (
-        "shaoyang?hand.dead=false&deal.sitting=false&passed.win=card-huxi&passed.number=first&barred.preempted=true"
-        "&end.drawn-penalty=5&pao.forced=false"
-    ),
-    (
-        "guilin?deal.players=2&dealwin.three-ti-five-kan=false&deal.two-ti=skip-discard&deal.lay-ti=false"
-        "&groups.split-kan=true&chi.bi=free&groups.one-five-ten=true"
-    ),
-)
 
 
 class Broken(Exception):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,10 +12,7 @@ from zipai.table import PASS, Action, Origin, Table, options, why
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.rules.forced import pao_from_kan, pao_from_peng, pao_from_wei, paos_of
 from zipai.testing.nameable import nameable
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-from simulate import VARIANTS  # type: ignore[import-not-found]
+from zipai.testing.variants import VARIANTS
 
 Moments = Callable[[str, int], Iterator[tuple[Table, dict[int, Action]]]]
 

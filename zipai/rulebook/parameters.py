@@ -78,7 +78,7 @@ class Parameter:
     def sentence(self, value: Value, unit: Text) -> Text:
         """The sentence that says what *value* means, with the region's word for huxi.
 
-        >>> parameters()["win.minimum"].sentence(20, Text("you", "油")).en
+        >>> parameters()["win.minimum"].sentence(20, Text("yóu", "油")).en
         'A win needs at least 20 yóu.'
         """
         if self.type == "bool":
