@@ -6,7 +6,7 @@ first and with the copies counted where that could matter. What is put down of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from operator import add
 from typing import Final
@@ -81,7 +81,7 @@ class Loose:
 
     def _reaches(self, question: Question, cost: int) -> bool:
         """Whether so many cards will do with the copies that can come; fewer won't."""
-        return any(self._counted(*entry, cost + 1) <= cost for entry in self._candidates(question, cost))
+        return any(self._counted(*entry, cost + 1) <= cost for entry in self._first(question, cost))
 
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
@@ -90,6 +90,10 @@ class Loose:
         if found is None:
             found = self.told[key] = list(self._entries(question, cost))
         return found
+
+    def _first(self, question: Question, cost: int) -> Iterable[Entry]:
+        """The same for whom few of them are mostly enough."""
+        return self.told.get((*question, cost)) or self._entries(question, cost)
 
     def _entries(self, question: Question, cost: int) -> Iterator[Entry]:
         yield from self.ways.entries(self.ways.within(question, cost), question, cost)
@@ -272,8 +276,7 @@ class Loose:
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
         question, found = (groups, pairs, need), 0
-        # few entries are enough mostly, so they are not told all
-        for entry in self.told.get((*question, cost)) or self._entries(question, cost):
+        for entry in self._first(question, cost):
             may = self._may_reach(*entry, cost) & lanes & ~found
             if may:
                 small, big, c, coming = entry
