@@ -23,8 +23,8 @@ SCORES: Final = GROUPS
 #: Cards of which one is put down stand in lanes, one for each kind, that are as wide as the kinds of a hand.
 LANE: Final = 4 * KINDS
 _ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
-#: So many answers about groups to which a card comes are kept at most.
-_KEPT: Final = 100_000
+#: So many answers about single rows are kept at most: more take long to look through and to throw away.
+_KEPT: Final = 20_000
 
 
 def short_of(room: int, copies: int) -> int:
@@ -46,7 +46,7 @@ def kinds_of(cards: int) -> int:
     return (cards | cards >> 1 | cards >> 2) & _ONES
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=4096)
 def _room_in(row: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """The places of a row with fewer than two cards: how far the table goes on with one more, and the bit of its kind.
 
@@ -57,7 +57,7 @@ def _room_in(row: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     return fewer, [(place, 1 << 4 * place) for place, _, count in places if count == 2]
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=4096)
 def held(row: int) -> tuple[tuple[int, int], ...]:
     """The places of which a row has cards, and what one of them weighs.
 
@@ -67,7 +67,7 @@ def held(row: int) -> tuple[tuple[int, int], ...]:
     return tuple((place, w) for place, w in enumerate(WEIGHT) if row // w % 3)
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=4096)
 def _packed(row: int) -> int:
     """The cards of a row, packed as copies are."""
     return sum(row // w % 3 << 4 * place for place, w in enumerate(WEIGHT))
