@@ -218,7 +218,7 @@ def await_idle(page: Page) -> None:
 def run_all(page: Page) -> None:
     """Run every cell, wait for the last, and fail where one ended with an error."""
     page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    page.locator("#jp-mainmenu-run").get_by_text("Run All Cells", exact=True).click()
     page.wait_for_function(
         """() => {
             const cells = [...document.querySelectorAll('.jp-Notebook .jp-CodeCell')]
