@@ -212,8 +212,8 @@ def is_right(board: Locator, one: Level) -> None:
     verdict = board.locator(".zp-verdict.zp-good")
     expect(verdict.locator(".zp-head")).to_have_text(f"Yes · {one.praise.en}", timeout=SOON)
     assert verdict.locator(".zp-rule").all_inner_texts() == list(one.teaches)
-    spoken = board.locator("[role=status][aria-live]").inner_text()
-    assert spoken.startswith(f"Right. {one.praise.en}")
+    # it is spoken a moment after it is shown
+    expect(board.locator("[role=status][aria-live]")).to_contain_text(f"Right. {one.praise.en}", timeout=SOON)
 
 
 def is_wrong(board: Locator, one: Level, answer: str) -> None:
