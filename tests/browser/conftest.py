@@ -372,3 +372,10 @@ def site(checkout: Path) -> Iterator[Site]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Site(f"http://127.0.0.1:{server.server_address[1]}", folder)
         server.shutdown()
+
+
+@pytest.fixture
+def with_python(site: Site) -> None:
+    """Leaves a test out where the site was built without Python for its pages."""
+    if not (site.folder / "py").is_dir():
+        pytest.skip("the site was built without Python for its pages")

@@ -284,13 +284,6 @@ def test_a_page_of_the_book_is_light(site: Any, open_page: Open) -> None:
             assert 20_000 < sum(weights) < 300_000, f"{place}/{path.name}: {sum(weights):.0f} bytes"
 
 
-@pytest.fixture
-def with_python(site: Any) -> None:
-    """Leaves a test out where the site was built without Python for its pages."""
-    if not (site.folder / "py").is_dir():
-        pytest.skip("the site was built without Python for its pages")
-
-
 # --- Python in the page ---------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -33,14 +32,7 @@ PATIENCE = 120_000
 HAND, TABLE = "win.own-draw", "chi.from-next"
 
 
-@pytest.fixture(autouse=True)
-def with_python(site: Any) -> None:
-    """Leaves a test out where the site was built without Python for its pages, but never in CI."""
-    if not (site.folder / "py").is_dir():
-        words = "the site was built without Python for its pages"
-        if os.environ.get("CI"):
-            pytest.fail(words)
-        pytest.skip(words)
+pytestmark = pytest.mark.usefixtures("with_python")
 
 
 def words_of(html: str) -> str:
