@@ -21,6 +21,7 @@ _SIMPLIFIED: Final = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖�
 _TRADITIONAL: Final = "一二三四五六七八九十壹貳叄肆伍陸柒捌玖拾"
 #: Every Chinese sign that is read as a card, with the common variant forms.
 _SIGNS: Final = {sign: i for text in (_SIMPLIFIED, _TRADITIONAL) for i, sign in enumerate(text)} | {"參": 12}
+#: In a packed hand the lowest bit of each count, and the spare one.
 ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 GUARD: Final = ONES << 3
 _BIT: Final = {kind: 1 << 4 * kind for kind in range(KINDS)}

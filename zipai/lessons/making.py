@@ -63,6 +63,8 @@ def generator(name: str) -> Callable[[Maker], Maker]:
 
 
 def told(key: str, **fields: object) -> Text:
+    """The words *key* of exercises in both languages; cards among the fields are named in each."""
+
     def said(lang: str) -> str:
         return say(f"exercises.{key}", lang, **{name: _in(value, lang) for name, value in fields.items()})
 
@@ -76,6 +78,7 @@ def _in(value: object, lang: str) -> object:
 
 
 def listed(texts: Sequence[Text]) -> Text:
+    """The texts one after another, in each language."""
     return Text("; ".join(text.en for text in texts), "；".join(text.zh for text in texts))
 
 

@@ -9,17 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
-from zipai.cards import COPIES, KINDS, Card, Hand, alike, holds, of_four, of_three
+from zipai.cards import COPIES, KINDS, ONES, Card, Hand, alike, holds, of_four, of_three
 from zipai.melds import Group, Kind, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
 from zipai.threads import rule
-
-#: In a packed hand the lowest bit of each count, and the spare one.
-ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
-GUARD: Final = ONES << 3
 
 
 @dataclass(frozen=True, slots=True)

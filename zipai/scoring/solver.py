@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from zipai.cards import COPIES, KINDS, Hand, alike
+from zipai.cards import COPIES, GUARD, KINDS, ONES, Hand, alike
 from zipai.melds import Group
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import tables
 from zipai.scoring.growing import Growing
 from zipai.scoring.huxi import total, value
 from zipai.scoring.loose import fingerprint, loose_groups
-from zipai.scoring.partition import GUARD, ONES, Candidate, hand_groups_due, lot, pairs_due
+from zipai.scoring.partition import Candidate, hand_groups_due, lot, pairs_due
 
 _SMALL: Final = (1 << 40) - 1
 #: The bit of each count of a packed hand that four copies set.

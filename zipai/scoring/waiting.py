@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import COPIES, KINDS, Card, CardError, Hand, alike
+from zipai.cards import COPIES, GUARD, KINDS, ONES, Card, CardError, Hand, alike
 from zipai.melds import TABLE, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import From, readings
 from zipai.scoring.huxi import total, value
 from zipai.scoring.lines import Entry, entry
-from zipai.scoring.partition import GUARD, ONES, in_order, menu, ways_to_lay
+from zipai.scoring.partition import in_order, menu, ways_to_lay
 from zipai.scoring.solver import MOST, alone, solver_for
 
 # What is taken apart for each card that may arrive are plain tuples: named ones take four times as long to unpack.

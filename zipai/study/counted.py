@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import COPIES, KINDS, holds
+from zipai.cards import COPIES, KINDS, ONES, holds
 from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, row_with
 
 #: What a card of each place weighs in a row.
@@ -22,7 +22,6 @@ PAIR: Final = GROUPS * GROUPS
 SCORES: Final = GROUPS
 #: Cards of which one is put down stand in lanes, one for each kind, that are as wide as the kinds of a hand.
 LANE: Final = 4 * KINDS
-_ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 #: So many answers about single rows are kept at most: more take long to look through and to throw away.
 _KEPT: Final = 20_000
 
@@ -38,12 +37,7 @@ def short_of(room: int, copies: int) -> int:
             enough = room >> 2 | (room >> 1 & room)
         case _:
             enough = room >> 2
-    return _ONES & ~enough
-
-
-def kinds_of(cards: int) -> int:
-    """The kinds of packed cards, as the lowest bit of each."""
-    return (cards | cards >> 1 | cards >> 2) & _ONES
+    return ONES & ~enough
 
 
 @lru_cache(maxsize=4096)

@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 from operator import add
 from typing import Final
 
-from zipai.cards import KINDS, holds
+from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
-from zipai.study.counted import BIG, LANE, SCORES, SMALL, WEIGHT, Counted, kinds_of
+from zipai.study.counted import BIG, LANE, SCORES, SMALL, WEIGHT, Counted
 from zipai.study.ways import CARDS, EITHER, PAIRED, Dear, Entry, Question, Way, Ways
 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
@@ -133,7 +133,7 @@ class Loose:
         for entry in self._candidates(question, cost):
             if self._may_come(*entry, cost) & ~(found | known):
                 found |= self._coming(*entry, cost)
-        places = _places(_swapped(found | known) & ~(found | known) & kinds_of(self.room))
+        places = _places(_swapped(found | known) & ~(found | known) & present(self.room))
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost)
         return found
@@ -161,7 +161,7 @@ class Loose:
             if first <= left:
                 second, others = self.counted.come(*big, room >> BIG, left - first)
                 if first + second == left:
-                    found |= kinds_of(self.room - room) | come | others << BIG
+                    found |= present(self.room - room) | come | others << BIG
         return found
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
@@ -200,7 +200,7 @@ class Loose:
         search.
         """
         question, found, kinds = (groups, pairs, need), 0, known
-        wanted = lanes * kinds_of(self.room)
+        wanted = lanes * present(self.room)
         for entry in self._candidates(question, cost):
             may, come = self._may_spare(*entry, cost)
             if may & lanes & ~found or come & wanted & ~kinds:
@@ -251,7 +251,7 @@ class Loose:
                 continue
             lanes, each = counted.spared(*small, mine, first + over)
             big_lanes, big_each = counted.spared(*big, others, second + over)
-            jiao = kinds_of(self.room - room)
+            jiao = present(self.room - room)
             found |= lanes | big_lanes << _BIG_LANES
             kinds |= each | lanes * (jiao | bigs << BIG)
             kinds |= (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
@@ -341,7 +341,7 @@ class Loose:
 def _wanted(coming: int) -> int:
     """The kinds that may come to the jiao of a way."""
     either = sum(1 << 4 * place for place in range(NUMBERS) if coming >> EITHER + place & 1)
-    return kinds_of(coming & CARDS) | either | either << BIG
+    return present(coming & CARDS) | either | either << BIG
 
 
 def _swapped(lanes: int) -> int:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from zipai.cards import KINDS
+from zipai.cards import ONES
 from zipai.scoring.partition import pairs_due
-
-_ALL_KINDS: Final = sum(1 << 4 * kind for kind in range(KINDS))
 
 
 class Rest(Protocol):
@@ -115,7 +113,7 @@ class Plan(NamedTuple):
         """The kinds that may bring a hand nearer by joining its loose cards, to which so many come."""
         if not comes or (comes == 1 and distance > 1 and self._stays_last(owing)):
             return 0
-        return _ALL_KINDS & ~(1 << 4 * self.last) if self.last is not None and distance > 1 else _ALL_KINDS
+        return ONES & ~(1 << 4 * self.last) if self.last is not None and distance > 1 else ONES
 
     def _stays_last(self, owing: int) -> bool:
         """Whether the one loose card that comes must come last, since only quads come besides."""
