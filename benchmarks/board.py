@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 #: How often Python is brought into a page anew, and how many hands are played.
 STARTS = 3
 HANDS = 3
+HOSTS = ("lab", "page")
 #: Click the element that the selector names, and wait for the first change in the board.
 CLICK = """async (selector) => {
     const board = document.querySelector('.zp-live-body'), one = board.querySelector(selector);
@@ -146,7 +147,7 @@ def in_python() -> float:
     return statistics.median(times)
 
 
-def measure(hosts: list[str], pyodide: Path | None = None) -> list[tuple[str, float, str, str]]:
+def measure(hosts: Sequence[str] = HOSTS, pyodide: Path | None = None) -> list[tuple[str, float, str, str]]:
     """Rows of name, value, unit and note."""
     script = len(files("zipai.widgets").joinpath("live.js").read_bytes())
     rows: list[tuple[str, float, str, str]] = [("JavaScript of the table", script / 1000, "KB", "")]
@@ -180,7 +181,7 @@ def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description="How fast the table answers.")
     parser.add_argument("--pyodide", type=Path, help="a folder that has Pyodide")
-    parser.add_argument("--hosts", nargs="+", choices=("lab", "page"), default=["lab", "page"])
+    parser.add_argument("--hosts", nargs="+", choices=HOSTS, default=HOSTS)
     options: Any = parser.parse_args()
     for name, value, unit, note in measure(options.hosts, options.pyodide):
         print(f"{name:<38}{value:>9.1f} {unit:<3} {note}")

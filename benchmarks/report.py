@@ -72,7 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in chosen:
         print(f"{name} ...", flush=True)
         page[name] = text_of(name, import_module(name).measure(), heading_of(name))
-    PAGE.write_text("\n".join([INTRO, *(page[name] for name in known if name in page)]), encoding="utf-8")
+        # what was measured stays, even if a later section fails
+        PAGE.write_text("\n".join([INTRO, *(page[name] for name in known if name in page)]), encoding="utf-8")
     print(f"written: {PAGE}")
     return 0
 
