@@ -101,16 +101,16 @@ class Counted:
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
-        # where all four copies are at hand, the table counts no more than there are
-        short = self.plain(row, at) & short_of(mine, min(cost, COPIES)) & ~((mine + _packed(row)) >> 2)
-        if not short:
-            return False
-        key = (row, at, mine)
-        found = self.overdrawn.get(key)
-        if found is None:
-            places = (place for place in range(NUMBERS) if short >> 4 * place & 1)
-            found = any(self._wants(row, at, place, (mine >> 4 * place & 7) + 1, cost) for place in places)
-            self.overdrawn[key] = found
+        short = short_of(mine, min(cost, COPIES)) & SMALL
+        found = False
+        while short:
+            low = short & -short
+            short ^= low
+            place = low.bit_length() // 4
+            copies = mine >> 4 * place & 7
+            # where all four copies are at hand, the table counts no more than there are
+            if copies + row // WEIGHT[place] % 3 < COPIES and self._wants(row, at, place, copies + 1, cost):
+                return True
         return found
 
     def _wants(self, row: int, at: int, place: int, copies: int, cost: int) -> bool:

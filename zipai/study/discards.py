@@ -117,7 +117,7 @@ class Discards:
             if not lanes >> LANE * card & 1:
                 continue
             if not counts[card]:
-                if most > 0 and self.outlook.unseen[card] > COPIES - self.outlook.loose[card]:
+                if most > 0 and self.outlook.unseen.count(card) > COPIES - self.outlook.loose[card]:
                     single.append((card, plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)))
             elif broken:
                 single.append((card, plan._replace(rest=plan.rest.less(card, 1, plan.rest.room))))

@@ -44,7 +44,7 @@ class Loose:
 
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.table, self.counts = ways.table, ways.counts
+        self.table, self.counts = ways.costs.table, ways.counts
         self.known: dict[Question, tuple[int, bool]] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
