@@ -36,6 +36,8 @@ NEVER: Final = 60
 _NONE: Final = b"\x32"
 _CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
+#: A group to which a card comes: the row of the rest, how many cards come, and which, packed.
+Joined = tuple[int, int, int]
 
 
 class SuitGroup(NamedTuple):
@@ -246,7 +248,7 @@ class Costs:
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
         self.sums: dict[tuple[int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
-        self.taking: dict[int, list[tuple[int, int, int, int]]] = {}
+        self.joining: dict[int, tuple[list[Joined], list[Joined], list[Joined]]] = {}
         self.plain: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
@@ -280,9 +282,7 @@ class Sums:
         #: For each eight bytes, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
         self.small = _Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
-        self.big = [
-            _Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)
-        ]
+        self.big = [_Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
         #: What stands where jiao are more than the groups that are asked for.
         self.never = _Side(rows, [slice(0)] * len(self.starts), 1)
         self.size = GROUPS * len(self.starts)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, ONES, holds
-from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, row_with
+from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, Joined, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -65,6 +65,10 @@ def held(row: int) -> tuple[tuple[int, int], ...]:
 def _packed(row: int) -> int:
     """The cards of a row, packed as copies are."""
     return sum(row // w % 3 << 4 * place for place, w in enumerate(WEIGHT))
+
+
+#: A group that is made: row and entry of the rest, how many cards come, and which, packed.
+Taken = tuple[int, int, int, int]
 
 
 class Counted:
@@ -152,42 +156,44 @@ class Counted:
             kept[entry] = found
         return found
 
-    def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
-        """Every group to which a card of that place comes, which is the same for all hands and so kept for a while.
+    def _taking(self, row: int, at: int, place: int) -> list[Taken]:
+        """Every group to which a card of that place comes.
 
         Each as the row and the entry of the rest, how many cards must come for the group, and which, packed.
         """
-        taking = self.costs.taking
-        key = (row * WIDTH + at) * NUMBERS + place
-        found = taking.get(key)
-        if found is None:
-            if len(taking) >= _KEPT:
-                taking.clear()
-            found = taking[key] = self._take(row, at, place)
+        having, scoring, pairs = self._joining(row, place)
+        if not at % GROUPS:
+            found = []
+        else:
+            rest, scored = at - 1, at - 1 - (SCORES if at // GROUPS % GROUPS else 0)
+            found = [(left, rest, spent, coming) for left, spent, coming in having]
+            found += [(left, scored, spent, coming) for left, spent, coming in scoring]
+        if at >= PAIR:
+            found += [(left, at - PAIR, spent, coming) for left, spent, coming in pairs]
         return found
 
-    def _take(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
-        found = []
-        for others, scores, pair in self.costs.having[place]:
-            if pair:
-                if at < PAIR:
-                    continue
-                rest = at - PAIR
-            elif at % GROUPS:
-                rest = at - 1
-                if scores and at // GROUPS % GROUPS:
-                    rest -= SCORES
-            else:
-                continue
-            left, spent, coming = row, 1, 1 << 4 * place
-            for other in others:
-                w = WEIGHT[other]
-                if left // w % 3:
-                    left -= w
-                else:
-                    spent += 1
-                    coming += 1 << 4 * other
-            found.append((left, rest, spent, coming))
+    def _joining(self, row: int, place: int) -> tuple[list[Joined], list[Joined], list[Joined]]:
+        """The groups to which a card of that place comes: those that don't score, those that do, and the pair.
+
+        Each as the row of the rest, how many cards must come, and which. It is the same for all hands, and so kept for
+        a while.
+        """
+        kept = self.costs.joining
+        found = kept.get(row * NUMBERS + place)
+        if found is None:
+            if len(kept) >= _KEPT:
+                kept.clear()
+            found = kept[row * NUMBERS + place] = ([], [], [])
+            for others, scores, pair in self.costs.having[place]:
+                left, spent, coming = row, 1, 1 << 4 * place
+                for other in others:
+                    w = WEIGHT[other]
+                    if left // w % 3:
+                        left -= w
+                    else:
+                        spent += 1
+                        coming += 1 << 4 * other
+                found[2 if pair else scores].append((left, spent, coming))
         return found
 
     def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:

@@ -66,7 +66,7 @@ class Raise(NamedTuple):
 
     def gives(self, minimum: int) -> bool:
         """Whether each of them gives something: the first quad, or huxi that are needed."""
-        return self.quads == 1 or all([self.huxi - gain < minimum for gain in self.gains])
+        return self.quads == 1 or self.huxi - min(self.gains) < minimum
 
 
 class Outlook:
