@@ -85,6 +85,7 @@ class Counted:
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
         self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        self.spares: dict[tuple[tuple[int, int], tuple[int, int], int, int, int], tuple[int, int, int, int, int]] = {}
         self.sparing: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
@@ -141,20 +142,30 @@ class Counted:
             if len(kept) >= _KEPT:
                 kept.clear()
             table = self.table
-            cost, found = table[entry], 0
+            cost = table[entry]
             if not cost:
                 return 0
             fewer, pairs = _room_in(row)
-            for step, bit in fewer:
-                if table[entry + step] < cost:
-                    found |= bit
+            found = sum([bit for step, bit in fewer if table[entry + step] < cost])
             for place, bit in pairs:
-                for left, rest, spent, _ in self._taking(row, at, place):
-                    if spent + table[left * WIDTH + rest + 1] <= cost:
-                        found |= bit
-                        break
+                if self._third(row, at, place, cost):
+                    found += bit
             kept[entry] = found
         return found
+
+    def _third(self, row: int, at: int, place: int, cost: int) -> bool:
+        """Whether a third copy of a place comes to groups that cost, by the table, no more than that."""
+        table = self.table
+        having, scoring, pairs = self._joining(row, place)
+        if at % GROUPS:
+            for left, spent, _ in having:
+                if spent + table[left * WIDTH + at] <= cost:
+                    return True
+            scored = at - (SCORES if at // GROUPS % GROUPS else 0)
+            for left, spent, _ in scoring:
+                if spent + table[left * WIDTH + scored] <= cost:
+                    return True
+        return at >= PAIR and any(spent + table[left * WIDTH + at - PAIR + 1] <= cost for left, spent, _ in pairs)
 
     def _taking(self, row: int, at: int, place: int) -> list[Taken]:
         """Every group to which a card of that place comes.

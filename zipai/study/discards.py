@@ -141,7 +141,7 @@ class Discards:
         single, shared = self._apart(plan, lanes, comes)
         if shared:
             found, kinds = plan.rest.sparing(
-                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds
+                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds, plan.last
             )
             level.lanes |= found
             level.kinds |= found * plan.comes | kinds & found * plan.helping(comes, distance, self.owing)

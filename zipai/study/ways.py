@@ -61,6 +61,7 @@ class Ways:
         self.counts, self.cards = counts, sum(counts)
         self.hopes: dict[tuple[int, int, int, int], list[Way]] = {}
         self.bounds: dict[Question, tuple[int, bool]] = {}
+        self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
         self.priced: dict[Question, tuple[Sums, list[int]]] = {}
 
     def less(self, kind: int, copies: int) -> Ways:
@@ -145,8 +146,16 @@ class Ways:
         """What is known of the bound before anything is looked up."""
         return 0
 
+    def cheap(self, question: Question, most: int) -> list[Entry]:
+        """What may cost at most so many cards as the table counts, of all ways."""
+        key = (*question, most)
+        found = self.told.get(key)
+        if found is None:
+            found = self.told[key] = list(self.entries(self.within(question, most), question, most))
+        return found
+
     def entries(self, ways: list[Way], question: Question, most: int) -> Iterator[Entry]:
-        """What may cost at most so many cards as the table counts."""
+        """The same of given ways."""
         if ways:
             sums, totals = self._priced(ways, question)
             for (x, y, c, n, coming), total in zip(ways, totals, strict=True):
