@@ -248,7 +248,7 @@ class Costs:
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
         self.sums: dict[tuple[int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
-        self.joining: dict[int, tuple[list[Joined], list[Joined], list[Joined]]] = {}
+        self.joining: dict[int, tuple[tuple[Joined, ...], ...]] = {}
         self.plain: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(

@@ -183,7 +183,7 @@ class Counted:
             found += [(left, at - PAIR, spent, coming) for left, spent, coming in pairs]
         return found
 
-    def _joining(self, row: int, place: int) -> tuple[list[Joined], list[Joined], list[Joined]]:
+    def _joining(self, row: int, place: int) -> tuple[tuple[Joined, ...], ...]:
         """The groups to which a card of that place comes: those that don't score, those that do, and the pair.
 
         Each as the row of the rest, how many cards must come, and which. It is the same for all hands, and so kept for
@@ -194,7 +194,7 @@ class Counted:
         if found is None:
             if len(kept) >= _KEPT:
                 kept.clear()
-            found = kept[row * NUMBERS + place] = ([], [], [])
+            made: tuple[list[Joined], ...] = ([], [], [])
             for others, scores, pair in self.costs.having[place]:
                 left, spent, coming = row, 1, 1 << 4 * place
                 for other in others:
@@ -204,7 +204,9 @@ class Counted:
                     else:
                         spent += 1
                         coming += 1 << 4 * other
-                found[2 if pair else scores].append((left, spent, coming))
+                made[2 if pair else scores].append((left, spent, coming))
+            # of tuples the garbage collector soon knows that there is nothing to look through
+            found = kept[row * NUMBERS + place] = tuple(map(tuple, made))
         return found
 
     def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:

@@ -5,9 +5,11 @@ What is said here comes from the table of costs alone, whatever copies can come.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from operator import mul
+from operator import itemgetter, mul
 from typing import Final
 
 from zipai.cards import KINDS
@@ -28,6 +30,10 @@ Way = tuple[int, int, int, int, int]
 Question = tuple[int, int, int]
 #: For each size its row and entry, what the jiao cost, and the cards that must come for them.
 Entry = tuple[tuple[int, int], tuple[int, int], int, int]
+
+
+#: What the jiao of a way cost.
+_jiao_cost: Final = itemgetter(2)
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +77,7 @@ class Ways:
 
     @cached_property
     def all(self) -> list[Way]:
-        """The ways, each of whose jiao lacks at most one card."""
+        """The ways, each of whose jiao lacks at most one card, the cheapest jiao first."""
         counts = self.counts
         small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
         found: list[Way] = [(small, big, 0, 0, 0)]
@@ -88,6 +94,7 @@ class Ways:
                 one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
                 more += [(x - w, y - w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
             found += more
+        found.sort(key=_jiao_cost)
         return found
 
     def within(self, question: Question, most: int) -> list[Way]:
@@ -99,30 +106,31 @@ class Ways:
         return found
 
     def _within(self, question: Question, most: int) -> list[Way]:
-        sums, totals = self._totals(question)
+        sums, totals = self._totals(question, most)
         over, guard = sums.over[most], sums.guard
-        return [way for way, total in zip(self.all, totals, strict=True) if (total + over) & guard != guard]
+        return [way for way, total in zip(self.all, totals, strict=False) if (total + over) & guard != guard]
 
-    def _totals(self, question: Question) -> tuple[Sums, list[int]]:
-        """What each way costs."""
-        found = self.priced.get(question)
-        if found is None:
-            found = self.priced[question] = self._priced(self.all, question)
-        return found
+    def _totals(self, question: Question, most: int) -> tuple[Sums, list[int]]:
+        """What each way costs whose jiao cost no more than that, and maybe more of them."""
+        sums, totals = self.priced.get(question) or (self._sums(question), [])
+        ways = self.all
+        wanted = len(ways) if ways[-1][2] <= most else bisect(ways, most, key=_jiao_cost)
+        if len(totals) < wanted:
+            totals += _priced(ways[len(totals) : wanted], sums, question[0], self.costs.profile)
+            self.priced[question] = sums, totals
+        return sums, totals
 
-    def _priced(self, ways: Iterable[Way], question: Question) -> tuple[Sums, list[int]]:
-        """What given ways cost, in bytes: the rows together, and the jiao."""
+    def _sums(self, question: Question) -> Sums:
         groups, pairs, need = question
-        sums, profile = self.costs.together(pairs, splits(need, self.scoring, groups)), self.costs.profile
-        small, big, ones = sums.small, sums.big[groups::-1] + [sums.never] * NUMBERS, sums.ones
-        return sums, [small[profile[x]] + big[n][profile[y]] + ones * c for x, y, c, n, _ in ways]
+        return self.costs.together(pairs, splits(need, self.scoring, groups))
 
     def hopeful(self, ways: list[Way], question: Question, most: int) -> list[Way]:
         """Those of given ways that cost at most so many cards, if all copies can come."""
         if not ways:
             return ways
-        sums, totals = self._priced(ways, question)
+        sums = self._sums(question)
         over, guard = sums.over[most], sums.guard
+        totals = _priced(ways, sums, question[0], self.costs.profile)
         return [way for way, total in zip(ways, totals, strict=True) if (total + over) & guard != guard]
 
     def bound(self, question: Question, below: int) -> int:
@@ -157,10 +165,17 @@ class Ways:
     def entries(self, ways: list[Way], question: Question, most: int) -> Iterator[Entry]:
         """The same of given ways."""
         if ways:
-            sums, totals = self._priced(ways, question)
+            sums = self._sums(question)
+            totals = _priced(ways, sums, question[0], self.costs.profile)
             for (x, y, c, n, coming), total in zip(ways, totals, strict=True):
                 for at, to in sums.within(total, question[0] - n, most):
                     yield (x, at), (y, to), c, coming
+
+
+def _priced(ways: Iterable[Way], sums: Sums, groups: int, profile: array[int]) -> list[int]:
+    """What ways cost, in bytes: the rows together, and the jiao."""
+    small, big, ones = sums.small, sums.big[groups::-1] + [sums.never] * NUMBERS, sums.ones
+    return [small[profile[x]] + big[n][profile[y]] + ones * c for x, y, c, n, _ in ways]
 
 
 class _Without(Ways):
