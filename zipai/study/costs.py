@@ -287,9 +287,19 @@ class Sums:
         self.never = _Side(rows, [slice(0)] * len(self.starts), 1)
         self.size = GROUPS * len(self.starts)
         lanes = Lanes(self.size)
-        self.ones, self.guard = lanes.ones, lanes.guard
+        self.guard = lanes.guard
+        #: What is added when something costs so much more.
+        self.more = [cost * lanes.ones for cost in range(NUMBERS + 1)]
+        self.besides: dict[int, list[_Side]] = {}
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
+
+    def beside(self, groups: int) -> list[_Side]:
+        """The big sides when so many of the groups are jiao, by their number."""
+        found = self.besides.get(groups)
+        if found is None:
+            found = self.besides[groups] = self.big[groups::-1] + [self.never] * NUMBERS
+        return found
 
     def within(self, total: int, groups: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together."""

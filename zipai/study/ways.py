@@ -174,8 +174,8 @@ class Ways:
 
 def _priced(ways: Iterable[Way], sums: Sums, groups: int, profile: array[int]) -> list[int]:
     """What ways cost, in bytes: the rows together, and the jiao."""
-    small, big, ones = sums.small, sums.big[groups::-1] + [sums.never] * NUMBERS, sums.ones
-    return [small[profile[x]] + big[n][profile[y]] + ones * c for x, y, c, n, _ in ways]
+    small, big, more = sums.small, sums.beside(groups), sums.more
+    return [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
 
 
 class _Without(Ways):
