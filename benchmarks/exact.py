@@ -34,7 +34,7 @@ def measure(count: int = 300, seed: int = 1, only: Sequence[str] = ()) -> list[R
         for counts, melds, unseen, due in cases.cases(seed, count, (5, 6)):
             for minimum in (game.minimum, 0):
                 wanted = exchanges.distance(counts, melds, unseen, game, minimum, MOST)
-                outlook = Outlook(cases.hand_of(counts), cases.melds_of(melds), book, unseen)
+                outlook = Outlook(cases.hand_of(counts), cases.melds_of(melds), book, cases.hand_of(unseen))
                 ours = outlook.distance(minimum)
                 same = (ours if ours <= MOST else None) == wanted
                 if same and wanted and not due:

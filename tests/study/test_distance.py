@@ -175,7 +175,7 @@ def compare(
     """Distance and useful cards of a case, by brute force and by the package."""
     told = (str(rules), str(cases.hand_of(counts)), list(map(str, cases.melds_of(melds))), unseen, minimum)
     wanted = exchanges.distance(counts, melds, unseen, game, minimum, most)
-    outlook = Outlook(cases.hand_of(counts), cases.melds_of(melds), rules, unseen)
+    outlook = Outlook(cases.hand_of(counts), cases.melds_of(melds), rules, cases.hand_of(unseen))
     found = outlook.distance(minimum)
     assert (found if found <= most else None) == wanted, told
     if wanted and not due:
@@ -232,10 +232,10 @@ def test_a_hand_with_a_card_less_is_as_if_looked_at_anew(rules: str) -> None:
         if not due:
             continue
         hand, table = cases.hand_of(counts), cases.melds_of(melds)
-        whole = Outlook(hand, table, book, unseen)
+        whole = Outlook(hand, table, book, cases.hand_of(unseen))
         discards = {minimum: Discards(whole, minimum) for minimum in (0, 15)}
         for card in (Card(kind) for kind in range(20) if 0 < counts[kind] < 3):
-            anew = Outlook(hand - Hand([card]), table, book, unseen)
+            anew = Outlook(hand - Hand([card]), table, book, cases.hand_of(unseen))
             for minimum, less in discards.items():
                 found = anew.distance(minimum)
                 assert less.distance(card) == found
@@ -251,17 +251,17 @@ def test_more_in_sight_is_never_nearer(seed: int) -> None:
     counts, melds, unseen = cases.case(rng, rng.randint(1, 6), False)
     hand, table, rules = cases.hand_of(counts), cases.melds_of(melds), load_rules("paohuzi")
     fewer = tuple(max(0, copies - rng.randrange(2)) for copies in unseen)
-    far = Outlook(hand, table, rules, fewer).distance(15)
-    near = Outlook(hand, table, rules, unseen).distance(15)
-    free = Outlook(hand, table, rules, unseen).distance(0)
+    far = Outlook(hand, table, rules, cases.hand_of(fewer)).distance(15)
+    near = Outlook(hand, table, rules, cases.hand_of(unseen)).distance(15)
+    free = Outlook(hand, table, rules, cases.hand_of(unseen)).distance(0)
     assert free <= near <= far
     # what is useful can come, and brings it one nearer or could
     if near < FAR:
-        useful = kinds_of(Outlook(hand, table, rules, unseen).useful(15, near))
+        useful = kinds_of(Outlook(hand, table, rules, cases.hand_of(unseen)).useful(15, near))
         assert all(unseen[kind] for kind in useful)
         assert bool(useful) == (near > 0)
 
 
 def test_copies_are_counted_over_hand_melds_and_sight() -> None:
     unseen = unseen_by(Hand("55b"), cases.melds_of((("chi", (14, 15, 16)),)), Hand("6b"))
-    assert [unseen[Card(card)] for card in ("5b", "6b", "7b", "1s")] == [1, 2, 3, 4]
+    assert [unseen.count(Card(card)) for card in ("5b", "6b", "7b", "1s")] == [1, 2, 3, 4]

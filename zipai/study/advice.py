@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zipai.cards import Card, alike
+from zipai.cards import Card, Hand, alike
 from zipai.melds import Group, Kind
 from zipai.study.danger import Danger, dangers
 from zipai.study.discards import Discards, Kept, Put
@@ -164,7 +164,7 @@ def ranked(view: Table, seat: int, actions: Sequence[Action], *, best_only: bool
 class _Adviser:
     """One seat's question, with what it can see."""
 
-    def __init__(self, view: Table, seat: int, unseen: tuple[int, ...], best_only: bool) -> None:
+    def __init__(self, view: Table, seat: int, unseen: Hand, best_only: bool) -> None:
         self.view, self.seat, self.unseen, self.best_only = view, seat, unseen, best_only
         self.me, self.rules = view.seats[seat], view.rules
         self.minimum = self.rules.number("win.minimum")

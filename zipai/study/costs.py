@@ -14,7 +14,6 @@ Tables are worked on as large integers with one byte for each entry, so that one
 from __future__ import annotations
 
 import hashlib
-import sys
 import zlib
 from array import array
 from collections.abc import Iterator
@@ -33,9 +32,12 @@ GROUPS: Final = 8
 WIDTH: Final = PAIRS * GROUPS * GROUPS
 #: Larger than any cost: so many groups, or so many that score, can't be.
 NEVER: Final = 60
-#: What is added to the lower bounds so that they are never negative.
-BIAS: Final = 64
+#: What stands for it in sums, to which the cost of jiao comes, so that they stay below 127.
+_NONE: Final = b"\x32"
+_CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
+#: A group to which a card comes: the row of the rest, how many cards come, and which, packed.
+Joined = tuple[int, int, int]
 
 
 class SuitGroup(NamedTuple):
@@ -232,19 +234,21 @@ def unpacked(data: bytes, file: str) -> bytes:
 class Costs:
     """A table ready for use.
 
-    ``table`` has one byte in front, so that it can be read backwards from anywhere. ``bounds`` tell at once which two
-    rows can't cost little: for no pair and a pair, and for a small row and a big one, three lower bounds for each row,
-    each in sixteen bits and raised by ``BIAS``. They are the least over all entries of the cost less one for each
-    group; less two for each group; and less two for each group and one for each small group that scores or two for
-    each big one.
+    ``table`` has one byte in front, so that an entry's place is never zero. Many rows have the same entries:
+    ``profile`` says which of ``rows`` a row is like.
     """
 
     def __init__(self, groups: tuple[SuitGroup, ...], table: bytes) -> None:
         self.groups = groups
         self.table = b"\0" + table
-        self.bounds = tuple(tuple(_bounds(table, pairs, scores) for scores in (1, 2)) for pairs in range(PAIRS))
+        known: dict[bytes, int] = {}
+        entries = (table[at : at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH))
+        self.profile = array("H", [known.setdefault(row, len(known)) for row in entries])
+        self.rows = tuple(known)
+        #: What two rows cost together, by the question, for ``zipai.study.ways``.
+        self.sums: dict[tuple[int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
-        self.taking: dict[int, list[tuple[int, int, int, int]]] = {}
+        self.joining: dict[int, tuple[tuple[Joined, ...], ...]] = {}
         self.plain: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
@@ -256,26 +260,67 @@ class Costs:
             for place in range(NUMBERS)
         )
 
+    def together(self, pairs: int, scoring: tuple[tuple[int, int], ...]) -> Sums:
+        """What a small row and a big one cost that make groups, so many pairs, and enough that scores between them.
 
-def _bounds(table: bytes, pairs: int, scores: int) -> array[int]:
-    packed = bytearray(8 * ROWS)
-    for lane, less in enumerate(((1, 0), (2, 0), (2, scores))):
-        packed[2 * lane :: 8] = _bound(table, pairs, *less)
-    found = array("Q", bytes(packed))
-    if sys.byteorder == "big":
-        found.byteswap()
-    return found
+        *scoring* says how many small and how many big groups are enough, each pair of numbers for itself.
+        """
+        key = (pairs, scoring)
+        if key not in self.sums:
+            self.sums[key] = Sums(self.rows, pairs, scoring)
+        return self.sums[key]
 
 
-@lru_cache(maxsize=16)
-def _bound(table: bytes, pairs: int, group: int, scoring: int) -> bytes:
-    lanes = Lanes(ROWS)
-    least = lanes.all(127)
-    for made in range(GROUPS):
-        for scored in range(made + 1 if scoring else 1):
-            cost = int.from_bytes(table[index(pairs, scored, made) :: WIDTH], "little")
-            least = lanes.least(least, cost + lanes.all(BIAS - group * made - scoring * scored))
-    return least.to_bytes(ROWS, "little")
+class Sums:
+    """What a small row and a big one cost together, for each way in which they may share groups, pair and score.
+
+    ``small[a] + big[groups][b]``, for rows like *a* and *b*, has a byte for each way. It is made up of what each row
+    gives, which is worked out when it is first asked for.
+    """
+
+    def __init__(self, rows: tuple[bytes, ...], pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
+        #: For each eight bytes, where the entries of no group stand: the small row's and the big one's.
+        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
+        self.small = _Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
+        self.big = [_Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
+        #: What stands where jiao are more than the groups that are asked for.
+        self.never = _Side(rows, [slice(0)] * len(self.starts), 1)
+        self.size = GROUPS * len(self.starts)
+        lanes = Lanes(self.size)
+        self.guard = lanes.guard
+        #: What is added when something costs so much more.
+        self.more = [cost * lanes.ones for cost in range(NUMBERS + 1)]
+        self.besides: dict[int, list[_Side]] = {}
+        #: What is added so that a byte's highest bit says whether it is above a number.
+        self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
+
+    def beside(self, groups: int) -> list[_Side]:
+        """The big sides when so many of the groups are jiao, by their number."""
+        found = self.besides.get(groups)
+        if found is None:
+            found = self.besides[groups] = self.big[groups::-1] + [self.never] * NUMBERS
+        return found
+
+    def within(self, total: int, groups: int, most: int) -> Iterator[tuple[int, int]]:
+        """The entries of both rows with which they cost no more than that together."""
+        for place, cost in enumerate(total.to_bytes(self.size, "little")):
+            if cost <= most:
+                (at, to), made = self.starts[place // GROUPS], place % GROUPS
+                yield at + made, to + groups - made
+
+
+class _Side(dict[int, int]):
+    """What the rows of one size give to a sum, by profile: some of their entries, forwards or backwards."""
+
+    def __init__(self, rows: tuple[bytes, ...], parts: list[slice], step: int) -> None:
+        super().__init__()
+        self.rows, self.parts, self.step = rows, parts, step
+
+    def __missing__(self, profile: int) -> int:
+        row = self.rows[profile]
+        given = b"".join([row[part][:: self.step].ljust(GROUPS, _NONE) for part in self.parts])
+        found = self[profile] = int.from_bytes(given.translate(_CAPPED), "little")
+        return found
 
 
 def _without(places: tuple[int, ...], place: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, ONES, holds
-from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, row_with
+from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, Joined, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -67,6 +67,10 @@ def _packed(row: int) -> int:
     return sum(row // w % 3 << 4 * place for place, w in enumerate(WEIGHT))
 
 
+#: A group that is made: row and entry of the rest, how many cards come, and which, packed.
+Taken = tuple[int, int, int, int]
+
+
 class Counted:
     """What is found of rows by the table and the copies that can come; it may serve all hands of a position.
 
@@ -81,6 +85,7 @@ class Counted:
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
         self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        self.spares: dict[tuple[tuple[int, int], tuple[int, int], int, int, int], tuple[int, int, int, int, int]] = {}
         self.sparing: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
@@ -101,16 +106,16 @@ class Counted:
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
-        # where all four copies are at hand, the table counts no more than there are
-        short = self.plain(row, at) & short_of(mine, min(cost, COPIES)) & ~((mine + _packed(row)) >> 2)
-        if not short:
-            return False
-        key = (row, at, mine)
-        found = self.overdrawn.get(key)
-        if found is None:
-            places = (place for place in range(NUMBERS) if short >> 4 * place & 1)
-            found = any(self._wants(row, at, place, (mine >> 4 * place & 7) + 1, cost) for place in places)
-            self.overdrawn[key] = found
+        short = short_of(mine, min(cost, COPIES)) & SMALL
+        found = False
+        while short:
+            low = short & -short
+            short ^= low
+            place = low.bit_length() // 4
+            copies = mine >> 4 * place & 7
+            # where all four copies are at hand, the table counts no more than there are
+            if copies + row // WEIGHT[place] % 3 < COPIES and self._wants(row, at, place, copies + 1, cost):
+                return True
         return found
 
     def _wants(self, row: int, at: int, place: int, copies: int, cost: int) -> bool:
@@ -137,57 +142,71 @@ class Counted:
             if len(kept) >= _KEPT:
                 kept.clear()
             table = self.table
-            cost, found = table[entry], 0
+            cost = table[entry]
             if not cost:
                 return 0
             fewer, pairs = _room_in(row)
-            for step, bit in fewer:
-                if table[entry + step] < cost:
-                    found |= bit
+            found = sum([bit for step, bit in fewer if table[entry + step] < cost])
             for place, bit in pairs:
-                for left, rest, spent, _ in self._taking(row, at, place):
-                    if spent + table[left * WIDTH + rest + 1] <= cost:
-                        found |= bit
-                        break
+                if self._third(row, at, place, cost):
+                    found += bit
             kept[entry] = found
         return found
 
-    def _taking(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
-        """Every group to which a card of that place comes, which is the same for all hands and so kept for a while.
+    def _third(self, row: int, at: int, place: int, cost: int) -> bool:
+        """Whether a third copy of a place comes to groups that cost, by the table, no more than that."""
+        table = self.table
+        having, scoring, pairs = self._joining(row, place)
+        if at % GROUPS:
+            for left, spent, _ in having:
+                if spent + table[left * WIDTH + at] <= cost:
+                    return True
+            scored = at - (SCORES if at // GROUPS % GROUPS else 0)
+            for left, spent, _ in scoring:
+                if spent + table[left * WIDTH + scored] <= cost:
+                    return True
+        return at >= PAIR and any(spent + table[left * WIDTH + at - PAIR + 1] <= cost for left, spent, _ in pairs)
+
+    def _taking(self, row: int, at: int, place: int) -> list[Taken]:
+        """Every group to which a card of that place comes.
 
         Each as the row and the entry of the rest, how many cards must come for the group, and which, packed.
         """
-        taking = self.costs.taking
-        key = (row * WIDTH + at) * NUMBERS + place
-        found = taking.get(key)
-        if found is None:
-            if len(taking) >= _KEPT:
-                taking.clear()
-            found = taking[key] = self._take(row, at, place)
+        having, scoring, pairs = self._joining(row, place)
+        if not at % GROUPS:
+            found = []
+        else:
+            rest, scored = at - 1, at - 1 - (SCORES if at // GROUPS % GROUPS else 0)
+            found = [(left, rest, spent, coming) for left, spent, coming in having]
+            found += [(left, scored, spent, coming) for left, spent, coming in scoring]
+        if at >= PAIR:
+            found += [(left, at - PAIR, spent, coming) for left, spent, coming in pairs]
         return found
 
-    def _take(self, row: int, at: int, place: int) -> list[tuple[int, int, int, int]]:
-        found = []
-        for others, scores, pair in self.costs.having[place]:
-            if pair:
-                if at < PAIR:
-                    continue
-                rest = at - PAIR
-            elif at % GROUPS:
-                rest = at - 1
-                if scores and at // GROUPS % GROUPS:
-                    rest -= SCORES
-            else:
-                continue
-            left, spent, coming = row, 1, 1 << 4 * place
-            for other in others:
-                w = WEIGHT[other]
-                if left // w % 3:
-                    left -= w
-                else:
-                    spent += 1
-                    coming += 1 << 4 * other
-            found.append((left, rest, spent, coming))
+    def _joining(self, row: int, place: int) -> tuple[tuple[Joined, ...], ...]:
+        """The groups to which a card of that place comes: those that don't score, those that do, and the pair.
+
+        Each as the row of the rest, how many cards must come, and which. It is the same for all hands, and so kept for
+        a while.
+        """
+        kept = self.costs.joining
+        found = kept.get(row * NUMBERS + place)
+        if found is None:
+            if len(kept) >= _KEPT:
+                kept.clear()
+            made: tuple[list[Joined], ...] = ([], [], [])
+            for others, scores, pair in self.costs.having[place]:
+                left, spent, coming = row, 1, 1 << 4 * place
+                for other in others:
+                    w = WEIGHT[other]
+                    if left // w % 3:
+                        left -= w
+                    else:
+                        spent += 1
+                        coming += 1 << 4 * other
+                made[2 if pair else scores].append((left, spent, coming))
+            # of tuples the garbage collector soon knows that there is nothing to look through
+            found = kept[row * NUMBERS + place] = tuple(map(tuple, made))
         return found
 
     def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:

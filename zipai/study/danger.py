@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from zipai.cards import COPIES, Card
+from zipai.cards import COPIES, Card, Hand
 from zipai.melds import Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -49,8 +49,8 @@ class Danger:
         return {"seat": self.seat, "what": self.what, "sure": self.sure}
 
 
-def dangers(view: Table, seat: int, card: Card, unseen: tuple[int, ...]) -> tuple[Danger, ...]:
-    """What the others may do with *card* when *seat* puts it down; *unseen* are the copies of each kind not in sight.
+def dangers(view: Table, seat: int, card: Card, unseen: Hand) -> tuple[Danger, ...]:
+    """What the others may do with *card* when *seat* puts it down; *unseen* are the cards that are not in sight.
 
     The players that follow come first in turn order, and of each what takes the card first.
     """
@@ -61,9 +61,9 @@ def dangers(view: Table, seat: int, card: Card, unseen: tuple[int, ...]) -> tupl
     return tuple(found)
 
 
-def _from(view: Table, seat: int, other: int, card: Card, unseen: tuple[int, ...]) -> Iterator[Danger]:
+def _from(view: Table, seat: int, other: int, card: Card, unseen: Hand) -> Iterator[Danger]:
     who, rules = view.seats[other], view.rules
-    hidden = sum(unseen)
+    hidden = len(unseen)
     size = who.hand_size or 0
     first = view.first_discard and view.dealer == seat
     ask = Ask(view.but(air=Air(card, seat, Origin.DISCARD), due=None), other)
@@ -72,20 +72,20 @@ def _from(view: Table, seat: int, other: int, card: Card, unseen: tuple[int, ...
     if any(pao_from_wei(meld, card, own_card=False) for meld in who.melds):
         yield Danger(other, "pao", True, 1.0)
         return
-    if unseen[card] >= COPIES - 1 and (Kind.WEI in who.hidden or size >= COPIES - 1):
-        kan = _holds(COPIES - 1, unseen[card], size, hidden)
-        wei = who.hidden.count(Kind.WEI) / max(1, sum(count >= COPIES - 1 for count in unseen))
+    if unseen.count(card) >= COPIES - 1 and (Kind.WEI in who.hidden or size >= COPIES - 1):
+        kan = _holds(COPIES - 1, unseen.count(card), size, hidden)
+        wei = who.hidden.count(Kind.WEI) / max(1, sum(count >= COPIES - 1 for count in unseen.counts()))
         yield Danger(other, "pao", False, min(1.0, kan + wei))
     if thrown_before(ask) is not None:
         return
-    if unseen[card] >= 2 and size >= 2:
-        yield Danger(other, "peng", False, _holds(2, unseen[card], size, hidden))
+    if unseen.count(card) >= 2 and size >= 2:
+        yield Danger(other, "peng", False, _holds(2, unseen.count(card), size, hidden))
     if not_yours_to_eat(ask) is None and size >= 2:
         missing = 1.0
         for needs in _partners(card, rules):
             chance = 1.0
             for kind, copies in needs:
-                chance *= _holds(copies, unseen[kind], size, hidden)
+                chance *= _holds(copies, unseen.count(kind), size, hidden)
             missing *= 1 - chance
         if missing < 1:
             yield Danger(other, "chi", False, 1 - missing)

@@ -117,7 +117,7 @@ class Discards:
             if not lanes >> LANE * card & 1:
                 continue
             if not counts[card]:
-                if most > 0 and self.outlook.unseen[card] > COPIES - self.outlook.loose[card]:
+                if most > 0 and self.outlook.unseen.count(card) > COPIES - self.outlook.loose[card]:
                     single.append((card, plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)))
             elif broken:
                 single.append((card, plan._replace(rest=plan.rest.less(card, 1, plan.rest.room))))
@@ -141,7 +141,7 @@ class Discards:
         single, shared = self._apart(plan, lanes, comes)
         if shared:
             found, kinds = plan.rest.sparing(
-                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds
+                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds, plan.last
             )
             level.lanes |= found
             level.kinds |= found * plan.comes | kinds & found * plan.helping(comes, distance, self.owing)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from zipai.cards import COPIES, KINDS, Card, Hand, deck
+from zipai.cards import COPIES, Card, Hand, deck
 from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
@@ -62,27 +62,28 @@ class Distance:
         }
 
 
-def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> tuple[int, ...]:
-    """How many copies of each kind are neither in the hand nor in its melds nor among the cards *seen* elsewhere.
+def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> Hand:
+    """The cards that are neither in the hand nor in its melds nor among those *seen* elsewhere.
 
     Raises :class:`~zipai.cards.CardError` where that would be more than four of a kind.
 
-    >>> unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("5b"))[14]
-    0
+    >>> unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("6b"))
+    Hand('1111222233334444555566667777888899990000s 11112222333344445667778888999900000b')
     """
     left = _ALL + _GUARD - hand.bits - seen.bits
     for group in melds:
         left -= group.cards.bits
     if left & _GUARD != _GUARD:
-        counts = [sum(cards.count(kind) for cards in (hand, seen, *(g.cards for g in melds))) for kind in range(KINDS)]
-        kind = next(kind for kind in range(KINDS) if counts[kind] > COPIES)
-        raise ScoreError("scoring.five", card=Card(kind), count=counts[kind])
-    return tuple([left >> place & 7 for place in range(0, 4 * KINDS, 4)])
+        for card in deck().kinds():
+            count = sum(cards.count(card) for cards in (hand, seen, *(group.cards for group in melds)))
+            if count > COPIES:
+                raise ScoreError("scoring.five", card=card, count=count)
+    return Hand(bits=left - _GUARD)
 
 
-def listed(kinds: int, unseen: tuple[int, ...]) -> tuple[Useful, ...]:
+def listed(kinds: int, unseen: Hand) -> tuple[Useful, ...]:
     """Kinds, given as the lowest bit of each, with the copies of them that are not in sight."""
-    return tuple(Useful(Card(kind), unseen[kind]) for kind in range(KINDS) if kinds >> 4 * kind & 1)
+    return tuple(Useful(card, unseen.count(card)) for card in Hand(bits=kinds).kinds())
 
 
 def distance(
@@ -117,7 +118,7 @@ def distance(
     """
     cards, table, book, unseen = _read(hand, melds, rules, seen)
     outlook = Outlook(cards, table, book, unseen)
-    check_owned(cards, table, book, outlook)
+    check_owned(outlook)
     minimum = book.number("win.minimum")
     draws = outlook.distance(minimum)
     any_huxi = outlook.distance(0)
@@ -147,7 +148,7 @@ def draws(
     """
     cards, table, book, unseen = _read(hand, melds, rules, seen)
     outlook = Outlook(cards, table, book, unseen)
-    check_owned(cards, table, book, outlook)
+    check_owned(outlook)
     return _within(outlook.distance(book.number("win.minimum") if minimum is None else minimum))
 
 
@@ -163,10 +164,9 @@ def distances(
     return tuple(draws(hand, melds, book) for hand, melds in hands)
 
 
-def check_owned(hand: Hand, melds: tuple[Group, ...], rules: RuleSet, outlook: Outlook) -> None:
+def check_owned(outlook: Outlook) -> None:
     """Raise :class:`~zipai.scoring.judge.ScoreError` for a number of cards that nobody can own at a table."""
-    least = 3 * rules.number("win.groups") - 1
-    count = len(hand) + sum(len(meld.cards) for meld in melds)
+    count, least = outlook.owned, 3 * outlook.rules.number("win.groups") - 1
     most = count + outlook.owing + 1
     if not least <= count <= most:
         raise ScoreError("scoring.count", count=count, least=least, most=most)
@@ -174,7 +174,7 @@ def check_owned(hand: Hand, melds: tuple[Group, ...], rules: RuleSet, outlook: O
 
 def _read(
     hand: Hand | str, melds: Iterable[Group | str], rules: RuleSet | str, seen: Hand | str
-) -> tuple[Hand, tuple[Group, ...], RuleSet, tuple[int, ...]]:
+) -> tuple[Hand, tuple[Group, ...], RuleSet, Hand]:
     cards = Hand(hand) if isinstance(hand, str) else hand
     table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
     book = cached_rules(rules) if isinstance(rules, str) else rules

@@ -6,7 +6,7 @@ first and with the copies counted where that could matter. What is put down of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from operator import add
 from typing import Final
@@ -44,9 +44,8 @@ class Loose:
 
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.table, self.counts = ways.table, ways.counts
+        self.table, self.counts = ways.costs.table, ways.counts
         self.known: dict[Question, tuple[int, bool]] = {}
-        self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
     @cached_property
     def dear(self) -> Dear:
@@ -85,18 +84,12 @@ class Loose:
 
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
-        key = (*question, cost)
-        found = self.told.get(key)
-        if found is None:
-            found = self.told[key] = list(self._entries(question, cost))
-        return found
+        found, dear = self.ways.cheap(question, cost), self.dear.needed(question, cost)
+        return [*found, *self.ways.entries(dear, question, cost)] if dear else found
 
-    def _first(self, question: Question, cost: int) -> Iterable[Entry]:
+    def _first(self, question: Question, cost: int) -> Iterator[Entry]:
         """The same for whom few of them are mostly enough."""
-        return self.told.get((*question, cost)) or self._entries(question, cost)
-
-    def _entries(self, question: Question, cost: int) -> Iterator[Entry]:
-        yield from self.ways.entries(self.ways.within(question, cost), question, cost)
+        yield from self.ways.cheap(question, cost)
         yield from self.ways.entries(self.dear.needed(question, cost), question, cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
@@ -192,17 +185,23 @@ class Loose:
 
     # --- one card put down, whichever ------------------------------------------------------------------------------
 
-    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
+    def sparing(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
+    ) -> tuple[int, int]:
         """The cards without one of which the others need just so many, and which come then.
 
         In lanes: the lowest bit of the lane of each such card, and the kinds in it. Only the given lanes are asked,
         whose cards can't be put down for less; *cost* is not less than with all cards. Kinds that are *known* need no
-        search.
+        search; with *last*, what that kind doesn't come to need not be found.
         """
         question, found, kinds = (groups, pairs, need), 0, known
         wanted = lanes * present(self.room)
         for entry in self._candidates(question, cost):
             may, come = self._may_spare(*entry, cost)
+            if last is not None:
+                # without that kind, all is as in a plan to which it can't come
+                only = come >> 4 * last & _LANES
+                may, come = may & only, come & only * CARDS
             if may & lanes & ~found or come & wanted & ~kinds:
                 more, come = self._spared(*entry, cost)
                 found |= more & lanes
@@ -217,6 +216,21 @@ class Loose:
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int
     ) -> tuple[int, int]:
         """What more the entry can't spare, and no more kinds that come, whichever copies are left."""
+        key = (small, big, c, coming, cost)
+        found = self.counted.spares.get(key)
+        if found is None:
+            found = self.counted.spares[key] = self._spares(*key)
+        lanes, kinds, over, jiao, come = found
+        if over:
+            for kind in self._in_jiao(small[0], big[0], self.room):
+                lanes |= 1 << LANE * kind
+                kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come) << LANE * kind
+        return lanes, kinds
+
+    def _spares(
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int
+    ) -> tuple[int, int, int, int, int]:
+        """The same for what is held besides the jiao; how much less it costs, and what comes to jiao and to all."""
         counted, table = self.counted, self.table
         first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
         over = cost - c - first - second
@@ -226,14 +240,7 @@ class Loose:
         come, bigs = counted.plain(*small), counted.plain(*big)
         cheap |= big_cheap << _BIG_LANES
         kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
-        if over:
-            for kind in self._in_jiao(small[0], big[0], self.room):
-                if over > 1:
-                    cheap |= 1 << LANE * kind
-                else:
-                    kinds |= (jiao | 1 << 4 * kind | come | bigs << BIG) << LANE * kind
-                    lanes |= 1 << LANE * kind
-        return lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS
+        return lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS, over, jiao, come | bigs << BIG
 
     def _spared(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> tuple[int, int]:
         """The cards that an entry can spare, and the kinds that come then, with the copies counted."""

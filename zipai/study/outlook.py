@@ -8,10 +8,9 @@ a quad, and joins loose cards only as the winning card: so a plan uses one such 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
-from operator import lshift
-from typing import Final
+from typing import Final, NamedTuple
 
 from zipai.cards import COPIES, KINDS, Card, Hand, alike
 from zipai.melds import Group, Kind
@@ -29,40 +28,75 @@ from zipai.study.ways import Ways
 
 #: More cards than any plan needs.
 FAR: Final = 22
-#: Where the copies of each kind are packed.
-_PLACES: Final = tuple(range(0, 4 * KINDS, 4))
 #: Sets of which a further copy makes a quad, whoever shows it.
 _LOCKING: Final = frozenset({Kind.KAN, Kind.WEI, Kind.CHOUWEI})
 
 
-class Outlook:
-    """One hand with its melds, and how many copies of each kind can still come."""
+class Standing(NamedTuple):
+    """What a group that stands is worth to a plan, whatever the rest is."""
 
-    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: tuple[int, ...]) -> None:
+    size: int
+    quad: bool
+    huxi: int
+    #: Whether a copy of its kind makes it a quad, whether whoever shows it, and how many huxi more that counts.
+    grows: bool
+    locks: bool
+    gain: int
+
+
+class Raise(NamedTuple):
+    """Sets that stand and are raised to quads: the kinds, what each gains, and what the hand has and lacks then."""
+
+    kinds: tuple[Card, ...]
+    gains: tuple[int, ...]
+    comes: int
+    quads: int
+    groups: int
+    huxi: int
+
+    @property
+    def cost(self) -> int:
+        """How many cards come for them."""
+        return len(self.kinds)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs the hand needs."""
+        return pairs_due(self.quads)
+
+    def gives(self, minimum: int) -> bool:
+        """Whether each of them gives something: the first quad, or huxi that are needed."""
+        return self.quads == 1 or self.huxi - min(self.gains) < minimum
+
+
+class Outlook:
+    """One hand with its melds, and the cards that are not in sight, and so may come."""
+
+    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand) -> None:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
-        self.quads = self.owned = 0
+        room, self.owned, self.quads, self.huxi = unseen.bits, len(given.loose), 0, 0
+        #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
+        self.sets: list[tuple[Card, int]] = []
+        self.locked: list[Card] = []
         for group in self.standing:
-            self.quads += group.quad
-            self.owned += COPIES if group.quad else 3
-        self.owned += len(given.loose)
+            size, quad, huxi, grows, locks, gain = _standing(group, rules)
+            self.owned += size
+            self.quads += quad
+            self.huxi += huxi
+            if grows and unseen.count(group.card):
+                self.sets.append((group.card, gain))
+                if locks:
+                    self.locked.append(group.card)
+            if locks:
+                room &= ~(7 << 4 * group.card)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
         self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
         self.loose = given.loose.counts()
-        self.huxi = sum([_value(group, rules) for group in self.standing])
-        #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
-        self.sets = [g for g in self.standing if not g.quad and g.kind is not Kind.CHI and unseen[g.card]]
-        self.locked = [group.card for group in self.sets if group.kind in _LOCKING]
-        #: Kinds of which no set stands, so that loose cards may become a quad.
-        self.free = set(range(KINDS)) - {group.card for group in self.standing if group.kind is not Kind.CHI}
-        room = sum(map(lshift, unseen, _PLACES))
-        for group in self.standing:
-            if group.kind in _LOCKING:
-                room &= ~(7 << 4 * group.card)
         self.rest = _rest_for(rules, self.loose, room)
-        self.rests: dict[int, Rest] = {self.rest.room: self.rest}
-        self.raising: dict[int, tuple[Plan, ...]] = {}
+        self.rests: dict[int, Rest] = {room: self.rest}
+        self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
         self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
 
@@ -72,47 +106,51 @@ class Outlook:
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
-    def _raising(self, count: int) -> tuple[Plan, ...]:
-        """Every plan that raises so many sets and makes no new quad, with each kind that may come last."""
-        if count not in self.raising:
-            self.raising[count] = tuple(self._raise(count))
-        return self.raising[count]
+    def _raises(self, count: int) -> tuple[Raise, ...]:
+        """Every way to raise so many sets."""
+        if count not in self.raised:
+            quads = self.quads + count
+            groups = hand_groups_due(len(self.standing), self.rules) - pairs_due(quads)
+            self.raised[count] = tuple(
+                Raise(
+                    tuple([kind for kind, _ in chosen]),
+                    gains := tuple([gain for _, gain in chosen]),
+                    sum([1 << 4 * kind for kind, _ in chosen]),
+                    quads,
+                    groups,
+                    self.huxi + sum(gains),
+                )
+                for chosen in (combinations(self.sets, count) if groups >= 0 else ())
+            )
+        return self.raised[count]
 
-    def _raise(self, count: int) -> Iterator[Plan]:
-        quads = self.quads + count
-        groups = hand_groups_due(len(self.standing), self.rules) - pairs_due(quads)
-        for chosen in combinations(self.sets, count) if groups >= 0 else ():
-            kinds = [group.card for group in chosen]
-            gains = tuple(_gain(group, self.rules) for group in chosen)
-            comes = sum(1 << 4 * kind for kind in kinds)
-            for last in (None, *(kind for kind in self.locked if kind not in kinds)):
-                room = self.rest.room & ~(7 * comes)
-                if last is not None:
-                    room |= self.unseen[last] << 4 * last
-                rest = self._rest_with(room)
-                yield Plan(count, self.huxi + sum(gains), groups, quads, count, 0, comes, last, gains, rest)
+    def _plans_of(self, more: Raise) -> Iterator[Plan]:
+        """The plans that raise just those sets and make no new quad, with each kind that may come last."""
+        count, left = more.cost, self.rest.room & ~(7 * more.comes)
+        for last in (None, *self.locked):
+            if last in more.kinds:
+                continue
+            room = left if last is None else left | self.unseen.count(last) << 4 * last
+            rest = self._rest_with(room)
+            yield Plan(count, more.huxi, more.groups, more.quads, count, 0, more.comes, last, more.gains, rest)
 
     def _rest_with(self, room: int) -> Rest:
         if room not in self.rests:
             self.rests[room] = self.rest.with_room(room)
         return self.rests[room]
 
-    def _useful_raises(self, count: int, minimum: int) -> Iterator[Plan]:
-        """The plans of so many raises of which each gives something: the first quad, or huxi that are needed."""
-        for plan in self._raising(count):
-            if not count or plan.quads == 1 or all(plan.huxi - gain < minimum for gain in plan.gains):
-                yield plan
-
-    def _worth_while(self, minimum: int, most: int) -> Iterator[Plan]:
-        """The same of at most so many raises."""
+    def _worth_while(self, minimum: int, most: int) -> Iterator[Raise]:
+        """What raises at most so many sets of which each gives something, and may do with that many cards."""
         for count in range(min(most, len(self.sets)) + 1):
-            yield from self._useful_raises(count, minimum)
+            for more in self._raises(count):
+                if not count or more.gives(minimum):
+                    yield more
 
     def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
         """The plan with new quads of loose cards, where that may cost at most so many cards."""
         groups, counts, room = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest.counts, plan.rest.room
         cheapest = COPIES - max(counts)
-        if groups < 0 or plan.cost + cheapest > most or not self._quad_hope(plan, minimum, most, cheapest):
+        if groups < 0 or plan.cost + cheapest > most or not self._quad_hope(plan, plan.rest, minimum, most, cheapest):
             return
         for kind in range(start, KINDS):
             cost = COPIES - counts[kind]
@@ -139,7 +177,12 @@ class Outlook:
             if left >= cheapest:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
-    def _quad_hope(self, plan: Plan, minimum: int, most: int, cheapest: int) -> bool:
+    @cached_property
+    def free(self) -> set[int]:
+        """The kinds of which no set stands, so that loose cards may become a quad."""
+        return set(range(KINDS)) - {group.card for group in self.standing if group.kind is not Kind.CHI}
+
+    def _quad_hope(self, plan: Plan | Raise, rest: Rest, minimum: int, most: int, cheapest: int) -> bool:
         """Whether new quads could do with at most that many cards.
 
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
@@ -147,17 +190,20 @@ class Outlook:
         """
         need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * _quad_over_set(self.rules))
         left = most - plan.cost - (1 if plan.quads else 0)
-        return plan.rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
+        return rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
 
     def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
         """Every plan with new quads that may cost at most so many cards."""
         key = (minimum, most)
         if key not in self.made:
+            cheapest = COPIES - max(self.loose)
             self.made[key] = tuple(
-                more
-                for plan in self._worth_while(minimum, most)
-                for more in self._with_quads(plan, minimum, most)
-                if more.at_least(minimum, most) <= most
+                plan
+                for more in self._worth_while(minimum, most - cheapest)
+                if self._quad_hope(more, self.rest, minimum, most, cheapest)
+                for before in self._plans_of(more)
+                for plan in self._with_quads(before, minimum, most)
+                if plan.at_least(minimum, most) <= most
             )
         return self.made[key]
 
@@ -169,12 +215,23 @@ class Outlook:
         for count in range(len(self.sets) + 1):
             if count >= best:
                 break
-            for plan in self._useful_raises(count, minimum):
-                best = self._cost(plan, minimum, best)
+            for more in self._raises(count):
+                if not count or more.gives(minimum):
+                    best = self._least(more, minimum, best)
         for plan in self._quads(minimum, best - 1):
             if plan.cost < best:
                 best = self._cost(plan, minimum, best)
         return best
+
+    def _least(self, more: Raise, minimum: int, below: int) -> int:
+        """What the cheapest plan costs that raises just those sets, or *below* when that is not less."""
+        count = more.cost
+        bound = count + self.rest.bound(more.groups, more.pairs, max(0, minimum - more.huxi), below - count)
+        for plan in self._plans_of(more) if bound < below else ():
+            below = self._cost(plan, minimum, below)
+            if below == bound:
+                break
+        return below
 
     def _cost(self, plan: Plan, minimum: int, below: int) -> int:
         """What the plan costs with its loose cards, or *below* when that is not less."""
@@ -184,7 +241,8 @@ class Outlook:
 
     def plans(self, minimum: int, most: int) -> Iterator[Plan]:
         """Every plan that may lead to a win with at most so many cards."""
-        yield from self._worth_while(minimum, most)
+        for more in self._worth_while(minimum, most):
+            yield from self._plans_of(more)
         yield from self._quads(minimum, most)
 
     def _nearest(self, minimum: int, distance: int) -> tuple[tuple[Plan, int, list[Rest]], ...]:
@@ -220,8 +278,10 @@ class Outlook:
 
 
 @lru_cache(maxsize=4096)
-def _value(group: Group, rules: RuleSet) -> int:
-    return value(group, rules)[0]
+def _standing(group: Group, rules: RuleSet) -> Standing:
+    huxi, grows = value(group, rules)[0], not group.quad and group.kind is not Kind.CHI
+    gain = _richest_quad(group, rules) - huxi if grows else 0
+    return Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
 
 
 @lru_cache(maxsize=1024)
@@ -235,14 +295,13 @@ def _quad_over_set(rules: RuleSet) -> int:
     return max(_quad(kind, rules) - set_value(Card(kind), rules) for kind in range(KINDS))
 
 
-@lru_cache(maxsize=1024)
-def _gain(group: Group, rules: RuleSet) -> int:
-    """How many huxi more the richest quad counts that a copy makes of a set."""
+def _richest_quad(group: Group, rules: RuleSet) -> int:
+    """How many huxi the richest quad counts that a copy makes of a set."""
     if group.kind is Kind.KAN:
-        return _quad(group.card, rules) - _value(group, rules)
+        return _quad(group.card, rules)
     kinds = {raised(group, group.card, source, rules) for source in SOURCES} - {None}
     quads = (Group.of(kind, alike(group.card, COPIES)) for kind in kinds if kind is not None)
-    return max(_value(quad, rules) for quad in quads) - _value(group, rules)
+    return max(value(quad, rules)[0] for quad in quads)
 
 
 def _rest_for(rules: RuleSet, counts: tuple[int, ...], room: int) -> Rest:

@@ -40,11 +40,13 @@ class Rest(Protocol):
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
 
-    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
+    def sparing(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
+    ) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come.
 
         None of the lanes may need less than *cost*, nor all cards together more. Kinds that are *known* need no search,
-        and may be said.
+        and may be said. With *last*, what holds as well when no copy of that kind can come need not be found.
         """
 
     def scoring(

@@ -223,7 +223,9 @@ class Searched:
             if less.least(groups, pairs, need, cost + 1) <= cost
         )
 
-    def sparing(self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int) -> tuple[int, int]:
+    def sparing(
+        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
+    ) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come."""
         found = self.reaching(groups, pairs, need, cost, lanes)
         each = ((kind, less.useful(groups, pairs, need, cost)) for kind, less in self._each_less(found))

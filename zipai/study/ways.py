@@ -5,20 +5,20 @@ What is said here comes from the table of costs alone, whatever copies can come.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from operator import add, mul
+from functools import cached_property, lru_cache
+from operator import itemgetter, mul
 from typing import Final
 
 from zipai.cards import KINDS
-from zipai.study.costs import BIAS, NUMBERS, WIDTH, Costs
-from zipai.study.counted import PAIR, SCORES, WEIGHT, short_of
+from zipai.study.costs import NUMBERS, Costs, Sums
+from zipai.study.counted import PAIR, WEIGHT, short_of
 
 #: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
 EITHER: Final = 4 * KINDS
 CARDS: Final = (1 << EITHER) - 1
-#: A bound above its limit sets one of these bits.
-_OVER: Final = 0x8000_8000_8000
 #: A plan that few cards are enough for is often compared with one of no more: then it is asked once whether it is less.
 _FEW: Final = 8
 #: Which size has the pair: what its entry has more, small and big.
@@ -30,6 +30,10 @@ Way = tuple[int, int, int, int, int]
 Question = tuple[int, int, int]
 #: For each size its row and entry, what the jiao cost, and the cards that must come for them.
 Entry = tuple[tuple[int, int], tuple[int, int], int, int]
+
+
+#: What the jiao of a way cost.
+_jiao_cost: Final = itemgetter(2)
 
 
 @lru_cache(maxsize=256)
@@ -59,26 +63,21 @@ class Ways:
     """
 
     def __init__(self, costs: Costs, scoring: tuple[int, int], counts: tuple[int, ...]) -> None:
-        self.costs, self.table, self.scoring = costs, costs.table, scoring
+        self.costs, self.scoring = costs, scoring
         self.counts, self.cards = counts, sum(counts)
-        self.plain: dict[tuple[int, int], list[Way]] = {}
         self.hopes: dict[tuple[int, int, int, int], list[Way]] = {}
         self.bounds: dict[Question, tuple[int, bool]] = {}
+        self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
+        self.priced: dict[Question, tuple[Sums, list[int]]] = {}
 
     def less(self, kind: int, copies: int) -> Ways:
         """The same without so many copies of a kind: one, or all there are."""
         counts = (*self.counts[:kind], self.counts[kind] - copies, *self.counts[kind + 1 :])
         return Ways(self.costs, self.scoring, counts) if counts[kind] else _Without(self, kind, counts)
 
-    def ways(self) -> dict[tuple[int, int], list[Way]]:
-        """Every way that makes jiao only where cards of both sizes are held, by cost and number of its jiao."""
-        if not self.plain:
-            for way in self.all():
-                self.plain.setdefault((way[2], way[3]), []).append(way)
-        return self.plain
-
+    @cached_property
     def all(self) -> list[Way]:
-        """The ways, each of whose jiao lacks at most one card."""
+        """The ways, each of whose jiao lacks at most one card, the cheapest jiao first."""
         counts = self.counts
         small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
         found: list[Way] = [(small, big, 0, 0, 0)]
@@ -95,10 +94,11 @@ class Ways:
                 one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
                 more += [(x - w, y - w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
             found += more
+        found.sort(key=_jiao_cost)
         return found
 
     def within(self, question: Question, most: int) -> list[Way]:
-        """The ways whose lower bounds allow a cost of at most that."""
+        """The ways that cost at most so many cards, if all copies can come."""
         key = (*question, most)
         found = self.hopes.get(key)
         if found is None:
@@ -106,42 +106,32 @@ class Ways:
         return found
 
     def _within(self, question: Question, most: int) -> list[Way]:
-        groups, pairs, need = question
-        if not splits(need, self.scoring, groups):
-            return []
-        limits = _limits(groups, _units(need, self.scoring, groups), most)
-        (a, b), (pair_a, pair_b) = self.costs.bounds
-        found: list[Way] = []
-        for cost, ways in self.ways().items():
-            limit = limits.get(cost)
-            if not limit:
-                continue
-            if pairs:
-                found += [
-                    way
-                    for way in ways
-                    if not (pair_a[way[0]] + b[way[1]] + limit) & _OVER
-                    or not (a[way[0]] + pair_b[way[1]] + limit) & _OVER
-                ]
-            else:
-                found += [way for way in ways if not (a[way[0]] + b[way[1]] + limit) & _OVER]
-        return found
+        sums, totals = self._totals(question, most)
+        over, guard = sums.over[most], sums.guard
+        return [way for way, total in zip(self.all, totals, strict=False) if (total + over) & guard != guard]
 
-    def hopeful(self, ways: Iterable[Way], question: Question, most: int) -> list[Way]:
-        """Those of given ways whose lower bounds allow a cost of at most that."""
+    def _totals(self, question: Question, most: int) -> tuple[Sums, list[int]]:
+        """What each way costs whose jiao cost no more than that, and maybe more of them."""
+        sums, totals = self.priced.get(question) or (self._sums(question), [])
+        ways = self.all
+        wanted = len(ways) if ways[-1][2] <= most else bisect(ways, most, key=_jiao_cost)
+        if len(totals) < wanted:
+            totals += _priced(ways[len(totals) : wanted], sums, question[0], self.costs.profile)
+            self.priced[question] = sums, totals
+        return sums, totals
+
+    def _sums(self, question: Question) -> Sums:
         groups, pairs, need = question
-        limits = _limits(groups, _units(need, self.scoring, groups), most)
-        (a, b), (pair_a, pair_b) = self.costs.bounds
-        if pairs:
-            return [
-                way
-                for way in ways
-                if (limit := limits.get(way[2:4]))
-                and (
-                    not (pair_a[way[0]] + b[way[1]] + limit) & _OVER or not (a[way[0]] + pair_b[way[1]] + limit) & _OVER
-                )
-            ]
-        return [way for way in ways if (limit := limits.get(way[2:4])) and not (a[way[0]] + b[way[1]] + limit) & _OVER]
+        return self.costs.together(pairs, splits(need, self.scoring, groups))
+
+    def hopeful(self, ways: list[Way], question: Question, most: int) -> list[Way]:
+        """Those of given ways that cost at most so many cards, if all copies can come."""
+        if not ways:
+            return ways
+        sums = self._sums(question)
+        over, guard = sums.over[most], sums.guard
+        totals = _priced(ways, sums, question[0], self.costs.profile)
+        return [way for way, total in zip(ways, totals, strict=True) if (total + over) & guard != guard]
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
@@ -151,11 +141,11 @@ class Ways:
             least = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
             # nothing to come is rare, so that is asked last
             found = max(least, min(1, below))
-            if found + 1 < below < _FEW and not self._reaches(question, below - 1):
+            if found + 1 < below < _FEW and not self.within(question, below - 1):
                 found = below
-            while found < below and not self._reaches(question, found):
+            while found < below and not self.within(question, found):
                 found += 1
-            if found == 1 and not least and self._reaches(question, 0):
+            if found == 1 and not least and self.within(question, 0):
                 found = 0
             self.bounds[question] = (found, found < below)
         return min(found, below)
@@ -164,35 +154,28 @@ class Ways:
         """What is known of the bound before anything is looked up."""
         return 0
 
-    def _reaches(self, question: Question, most: int) -> bool:
-        """Whether the table has something that costs no more than that."""
-        groups, pairs, need = question
-        table, given = self.table, splits(need, self.scoring, groups)
-        for x, y, c, n, _ in self.within(question, most):
-            k = groups - n
-            x_at, y_at, left = x * WIDTH + 1, y * WIDTH + 1 + k, most - c
-            for pair_x, pair_y in PAIRED[pairs]:
-                for u, v in given:
-                    at, to = x_at + pair_x + SCORES * u, y_at + pair_y + SCORES * v
-                    if min(map(add, table[at : at + k + 1], table[to : to - k - 1 : -1])) <= left:
-                        return True
-        return False
+    def cheap(self, question: Question, most: int) -> list[Entry]:
+        """What may cost at most so many cards as the table counts, of all ways."""
+        key = (*question, most)
+        found = self.told.get(key)
+        if found is None:
+            found = self.told[key] = list(self.entries(self.within(question, most), question, most))
+        return found
 
-    def entries(self, ways: Iterable[Way], question: Question, most: int) -> Iterator[Entry]:
-        """What may cost at most so many cards as the table counts."""
-        groups, pairs, need = question
-        table, given = self.table, splits(need, self.scoring, groups)
-        for x, y, c, n, coming in ways:
-            k, left = groups - n, most - c
-            for pair_x, pair_y in PAIRED[pairs]:
-                for u, v in given:
-                    at, to = pair_x + SCORES * u, pair_y + SCORES * v + k
-                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
-                    sums = tuple(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1]))
-                    if min(sums) <= left:
-                        for g, cost in enumerate(sums):
-                            if cost <= left:
-                                yield (x, at + g), (y, to - g), c, coming
+    def entries(self, ways: list[Way], question: Question, most: int) -> Iterator[Entry]:
+        """The same of given ways."""
+        if ways:
+            sums = self._sums(question)
+            totals = _priced(ways, sums, question[0], self.costs.profile)
+            for (x, y, c, n, coming), total in zip(ways, totals, strict=True):
+                for at, to in sums.within(total, question[0] - n, most):
+                    yield (x, at), (y, to), c, coming
+
+
+def _priced(ways: Iterable[Way], sums: Sums, groups: int, profile: array[int]) -> list[int]:
+    """What ways cost, in bytes: the rows together, and the jiao."""
+    small, big, more = sums.small, sums.beside(groups), sums.more
+    return [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
 
 
 class _Without(Ways):
@@ -222,28 +205,6 @@ class _Without(Ways):
 
     def _bound_before(self, question: Question, below: int) -> int:
         return self.more.bound(question, below)
-
-
-@lru_cache(maxsize=256)
-def _units(need: int, scoring: tuple[int, int], groups: int) -> int:
-    """The least that splits come to when a small group that scores counts one and a big one two."""
-    return min((u + 2 * v for u, v in splits(need, scoring, groups)), default=0)
-
-
-@lru_cache(maxsize=512)
-def _limits(groups: int, units: int, most: int) -> dict[tuple[int, int], int]:
-    """What is added to two rows' bounds so that a bit of ``_OVER`` tells that they can't cost so little.
-
-    By what the jiao of a way cost and how many they are.
-    """
-    found = {}
-    for cost in range(most + 1):
-        for made in range(groups + 1):
-            left = groups - made
-            allowed = most - cost - left + 2 * BIAS
-            lanes = (allowed, allowed - left, allowed - left - units)
-            found[cost, made] = sum((0x7FFF - limit) << 16 * lane for lane, limit in enumerate(lanes))
-    return found
 
 
 class Dear:
@@ -297,7 +258,7 @@ class Dear:
         if not places:
             return []
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
-        begin = self.ways.within(question, most) if plenty else self.ways.all()
+        begin = self.ways.within(question, most) if plenty else self.ways.all
         found: list[Way] = []
         todo = [(way, 0) for way in begin]
         while todo:
