@@ -1,13 +1,15 @@
-"""Measure everything here and write the result page: ``python benchmarks/report.py [SECTION ...]``.
+"""Measure everything here and write the result page: ``python benchmarks/report.py [--quick] [SECTION ...]``.
 
 A section is a script in this folder with a ``measure()`` that gives rows: name, value, unit and note. The first line
 of its docstring is its heading. Sections that are named on the command line are measured; the page keeps what was
-there of the others. Without names all are.
+there of the others. Without names all are. With ``--quick`` fewer cases are measured, those sections are left out
+that take long or need a browser, and the figures are only printed.
 """
 
 from __future__ import annotations
 
 import argparse
+import inspect
 import platform
 import re
 import sys
@@ -16,10 +18,13 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-from timing import Row, figure  # type: ignore[import-not-found]
+from timing import Row, figure, show  # type: ignore[import-not-found]
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "RESULTS.md"
+#: What is left out when it must be quick, and how many cases the others take then.
+LONG = {"board", "exact", "pyodide"}
+FEW = 40
 INTRO = """# Results of the benchmarks
 
 Made by `python benchmarks/report.py`. Figures vary with the machine and with what else runs on it; what can be
@@ -65,9 +70,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     known = sections()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"one of {', '.join(known)}")
-    chosen = parser.parse_args(arguments).sections or known
+    parser.add_argument("--quick", action="store_true", help="measure less, and only print it")
+    options = parser.parse_args(arguments)
+    chosen = options.sections or [name for name in known if not (options.quick and name in LONG)]
     if unknown := [name for name in chosen if name not in known]:
         parser.error(f"there is no section called {unknown[0]}; there are {', '.join(known)}")
+    if options.quick:
+        for name in chosen:
+            measure = import_module(name).measure
+            print(f"\n{heading_of(name)}", flush=True)
+            show(measure(FEW) if "count" in inspect.signature(measure).parameters else measure())
+        return 0
     page = kept()
     for name in chosen:
         print(f"{name} ...", flush=True)
