@@ -44,6 +44,7 @@ WORDS: Words = {
     "check": ("Check", "检查"),
     "hint": ("Hint", "提示"),
     "again": ("Start again", "重来"),
+    "take-back": ("Take it back", "收回这一步"),
     # What can go wrong.
     "fault": (
         "Something went wrong in the program, not in what you did. The board is as it was before, and you can go on.",
@@ -378,6 +379,7 @@ WORDS: Words = {
     "said.closed": ("Rule closed.", "规则已关闭。"),
     "said.go-on": ("Going on.", "继续。"),
     "said.again": ("Started again.", "重新开始。"),
+    "said.taken-back": ("Taken back. Choose again.", "已收回，请重选。"),
     "said.right": ("Right.", "对了。"),
     "said.wrong": ("Not yet.", "还不对。"),
     "said.lang": ("Language: {name}.", "语言：{name}。"),
