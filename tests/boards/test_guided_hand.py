@@ -42,7 +42,9 @@ def test_a_choice_that_is_not_the_best_is_told_and_played_all_the_same(page: Any
     best = set(right_answers(stop.level))
     other = next(str(each) for each in answers_to(stop.level) if each not in best)
     board.do({"do": "answer", "action": other})
-    assert board.said.en.startswith("Not yet. After this 3 copies help you; after another choice 5. ")
+    assert board.said.en.startswith(
+        "Not yet. You took 贰 (big 2) for a chi: 二贰贰 (2s22b). After this 3 copies help you; after another choice 5. "
+    )
     assert board.held is not None
     assert [fault.rule for fault in board.held.state.faults] == [stop.rule]
     before = len(board.state.moments)
