@@ -18,7 +18,9 @@ WORDS: Words = {
         "Small or big? Simplified or traditional? And a plus means big.",
         "小字还是大字？简体还是繁体？加号表示大字。",
     ),
-    "faces.read.praise": ("That is {sign}.", "这就是“{sign}”。"),
+    "faces.read.praise": ("{sign} is the {size} {number}.", "“{sign}”是{size}，{number}点。"),
+    "faces.read.small": ("small", "小字"),
+    "faces.read.big": ("big", "大字"),
     "groups.find.goal": ("Pick three cards that make a group.", "选三张能成一门的牌。"),
     "groups.find.look": (
         "Three in a row, 2-7-10, or one number in both sizes. And what is whole stays whole.",
