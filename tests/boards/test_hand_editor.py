@@ -42,7 +42,7 @@ def test_melds_go_to_the_table() -> None:
     board = HandEditor()
     does(board, do="target", value="meld")
     does(board, do="kind", value="wei")
-    assert does(board, do="add", card="8b") == "wei 偎 捌捌捌 laid on the table. Cards: 3; so far 6 huxi."
+    assert does(board, do="add", card="8b") == "wei 偎 捌捌捌 (3 × big 8) laid on the table. Cards: 3; so far 6 huxi."
     does(board, do="kind", value="chi")
     assert does(board, do="add", card="2b") == "big 2 贰 picked for the chi; cards still missing: 2."
     does(board, do="add", card="7b")

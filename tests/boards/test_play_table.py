@@ -88,7 +88,7 @@ def test_each_choice_says_its_key_and_what_follows(page: Any) -> None:
     found = {each["data-action"]: each for each in buttons(board, page, "answer")}
     assert [each["data-hot"] for each in found.values()] == ["p", "1", "2", "3", "4", "0"]
     assert found["peng 7s"]["aria-label"] == "peng 七 (small 7): 1 huxi"
-    assert found["pass"]["aria-label"] == "pass: then 七 is barred"
+    assert found["pass"]["aria-label"] == "pass: then 七 (small 7) is barred"
     assert found["chi 567s bi 77s7b"]["aria-label"] == "chi 五六七 (567s), bi 七七柒 (77s7b): 0 huxi"
     board.do({"do": "answer", "action": "pass"})
     assert board.state.game.last.seats[0].barred_peng
@@ -201,7 +201,7 @@ def test_why_not_for_everything_that_could_be_named() -> None:
     board.do({"do": "why", "about": "moves"})
     said = board.about(("moves",))
     heads = [head.en for head, _ in said.more]
-    assert heads[:2] == ["✓ chi 一壹壹 (1s11b): 0 huxi", "✓ pass: then 壹 is barred"]
+    assert heads[:2] == ["✓ chi 一壹壹 (1s11b): 0 huxi", "✓ pass: then 壹 (big 1) is barred"]
     refused = {head.en: [rule for rule, _ in reasons] for head, reasons in said.more[2:]}
     assert refused["✗ win"] == ["win.on-discard", "win.seven-groups"]
     assert "✗ peng 壹 (big 1)" in refused

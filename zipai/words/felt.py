@@ -46,7 +46,8 @@ WORDS: Words = {
     "now.due.draw": ("{who} will draw.", "该{who}摸牌。"),
     "now.due.win": ("{who} may win.", "{who}可以胡。"),
     "now.due.win-own": ("Your hand is complete: you may win.", "你的牌已成，可以胡。"),
-    "now.due.none": ("{who} is at work.", "轮到{who}。"),
+    "now.due.none": ("{who} has the turn.", "轮到{who}。"),
+    "now.due.none-own": ("You have the turn.", "轮到你。"),
     "now.chosen": ("Discard {card}?", "打出{card}？"),
     "prompt": ("You may: {actions}.", "你可以：{actions}。"),
     # What happened.
