@@ -46,7 +46,7 @@ def test_melds_go_to_the_table() -> None:
     does(board, do="kind", value="chi")
     assert does(board, do="add", card="2b") == "big 2 贰 picked for the chi; cards still missing: 2."
     does(board, do="add", card="7b")
-    assert does(board, do="add", card="0b").startswith("chi 吃 贰柒拾 laid on the table.")
+    assert does(board, do="add", card="0b").startswith("chi 吃 贰 (big 2), 柒 (big 7), 拾 (big 10) laid on the table.")
     assert [str(group) for group in board.state.melds] == ["wei:8b", "chi:270b"]
     assert does(board, do="unmeld", value="0").startswith("wei 偎 捌捌捌 taken off the table.")
 

@@ -236,6 +236,9 @@ WORDS: Words = {
     "guided.show-me": ("Let the teacher choose", "让老师来选"),
     "guided.from-start": ("From the beginning", "从头再来"),
     "guided.another": ("Another hand", "再来一局"),
+    "guided.held": ("In your hand: {cards}.", "手牌：{cards}。"),
+    "guided.laid": ("On your table: {melds}.", "桌面：{melds}。"),
+    "guided.between": ("; ", "；"),
     # Bi finder.
     "bi.how": ("Press the card that your previous player discards.", "点上家打出的那张牌。"),
     "bi.comes": ("Your previous player discards {card}.", "上家打出{card}。"),
