@@ -15,8 +15,8 @@ from zipai.boards.level_figure import level_figure
 from zipai.boards.pen import Pen
 from zipai.lessons import right_answers
 from zipai.lessons.guided import Guided, whole
-from zipai.lessons.options import answer_said
 from zipai.lessons.levels import Level
+from zipai.lessons.options import answer_said
 from zipai.rulebook import RuleSet
 from zipai.rulebook.refusals import spoken
 from zipai.rulebook.rulesets import all_built_in
