@@ -155,7 +155,7 @@ def test_a_fault_in_the_program_is_told_in_plain_words_and_the_board_goes_on(pag
     assert "RuntimeError" not in board.html(Look(), live=True)
     for at in "012":
         board.do({"do": "pick", "value": at})
-    assert board.said.en == "run 一句话 一二三: 3 huxi."
+    assert board.said.en == "run 一句话 一 (small 1), 二 (small 2), 三 (small 3): 3 huxi."
 
 
 def test_a_fault_in_drawing_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:

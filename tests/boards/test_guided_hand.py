@@ -9,6 +9,7 @@ import pytest
 from zipai.boards import GuidedHand
 from zipai.lessons import answers_to, right_answers
 from zipai.lessons.guided import whole
+from zipai.rulebook.refusals import spoken
 from zipai.show.look import Look
 
 
@@ -42,7 +43,9 @@ def test_a_choice_that_is_not_the_best_is_told_and_played_all_the_same(page: Any
     best = set(right_answers(stop.level))
     other = next(str(each) for each in answers_to(stop.level) if each not in best)
     board.do({"do": "answer", "action": other})
-    assert board.said.en.startswith("Not yet. After this 3 copies help you; after another choice 5. ")
+    assert board.said.en.startswith(
+        "Not yet. You took 贰 (big 2) for a chi: 二贰贰 (2s22b). After this 3 copies help you; after another choice 5. "
+    )
     assert board.held is not None
     assert [fault.rule for fault in board.held.state.faults] == [stop.rule]
     before = len(board.state.moments)
@@ -76,6 +79,19 @@ def test_the_still_picture_tells_the_whole_hand_with_its_stops(page: Any, lang: 
             assert " ".join(now.stop.level.goal[lang].split()) in still
             assert now.stop.rule in still
     assert ("You won with 18 huxi." if lang == "en" else "你以18息胡牌。") in still
+
+
+@pytest.mark.parametrize(("rules", "seed"), [("paohuzi", 7), ("shaoyang", 1), ("guilin", 2), ("international", 6)])
+def test_the_still_picture_is_light_and_tells_every_hand(rules: str, seed: int, page: Any) -> None:
+    """The hands of the course: one picture of a table, and the cards of the other stops in words."""
+    board = GuidedHand(rules, seed)
+    still = board.html(Look())
+    assert len(still) < 100_000
+    assert still.count("zp-table") == 1
+    stops = [now.stop.level for now in whole(rules, seed) if now.stop is not None]
+    shown = text(board, page, live=False)
+    for one in stops[1:]:
+        assert f"In your hand: {spoken(one.table().seats[one.seat].cards, 'en')}." in shown
 
 
 def test_a_rule_opens_at_the_side_of_the_stops_table() -> None:

@@ -42,13 +42,13 @@ def test_melds_go_to_the_table() -> None:
     board = HandEditor()
     does(board, do="target", value="meld")
     does(board, do="kind", value="wei")
-    assert does(board, do="add", card="8b") == "wei 偎 捌捌捌 laid on the table. Cards: 3; so far 6 huxi."
+    assert does(board, do="add", card="8b") == "wei 偎 捌捌捌 (3 × big 8) laid on the table. Cards: 3; so far 6 huxi."
     does(board, do="kind", value="chi")
     assert does(board, do="add", card="2b") == "big 2 贰 picked for the chi; cards still missing: 2."
     does(board, do="add", card="7b")
-    assert does(board, do="add", card="0b").startswith("chi 吃 贰柒拾 laid on the table.")
+    assert does(board, do="add", card="0b").startswith("chi 吃 贰 (big 2), 柒 (big 7), 拾 (big 10) laid on the table.")
     assert [str(group) for group in board.state.melds] == ["wei:8b", "chi:270b"]
-    assert does(board, do="unmeld", value="0").startswith("wei 偎 捌捌捌 taken off the table.")
+    assert does(board, do="unmeld", value="0").startswith("wei 偎 捌捌捌 (3 × big 8) taken off the table.")
 
 
 def test_cards_that_make_no_chi_go_back() -> None:

@@ -75,7 +75,7 @@ def test_every_key_of_a_level_is_given_once(page: Any) -> None:
 def test_a_card_is_put_down_by_pressing_it_twice(page: Any) -> None:
     board = Exercise("forced.discard")
     board.do({"do": "card", "card": "4b", "nth": "0"})
-    assert board.said.en == "肆 (big 4) chosen. Press again to put it down."
+    assert board.said.en == "肆 (big 4) chosen. Press again to discard it."
     assert attributes(board, page, "hand-4b-0")["aria-pressed"] == "true"
     board.do({"do": "card", "card": "4b", "nth": "0"})
     assert [fault.rule for fault in board.state.faults] == ["discard.kan"]
@@ -85,7 +85,7 @@ def test_a_card_is_put_down_by_pressing_it_twice(page: Any) -> None:
     assert board.state.right
     at = board.at
     assert at is not None
-    assert [said.en for said, _ in at.followed()] == ["You put down 玖 (big 9)."]
+    assert [said.en for said, _ in at.followed()] == ["You discarded 玖 (big 9)."]
     assert at.seen.air is not None
     assert str(at.seen.air.card) == "9b"
 
@@ -94,7 +94,7 @@ def test_until_it_is_answered_a_card_says_where_its_copies_lie_and_no_more(page:
     board = Exercise("forced.discard")
     other = next(str(card) for card in board.at.seen.seats[0].cards if str(card) not in ("4b", "3s", "9b"))  # type: ignore[union-attr]
     board.do({"do": "card", "card": other, "nth": "0"})
-    assert board.said.en.startswith("Of 4 copies: in the hand of You")
+    assert board.said.en.startswith("Of 4 copies: 1 in hand (You), ")
     assert "may not" not in board.said.en
     board.do({"do": "close"})
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_a_peng_is_played_out_and_told(page: Any) -> None:
     board.do({"do": "one", "value": "discard 0"})
     text = page(board.html(Look(), live=True)).text
     assert "You took 伍 (big 5) for a peng." in text
-    assert "Your turn: put down a card." in text
+    assert "Your turn: discard a card." in text
     assert board.said.en.endswith("You took 伍 (big 5) for a peng.")
     assert board.at is not None
     assert [str(meld) for meld in board.at.seen.seats[0].melds] == ["peng:5b"]
@@ -195,6 +195,60 @@ def test_whatever_one_may_do_is_an_answer_where_one_plays() -> None:
     board.do({"do": "answer", "action": "discard 9b"})
     assert board.state.answer is None
     assert board.message.en.startswith("seat 0 may not discard 9b")
+
+
+def test_a_wrong_choice_that_is_allowed_is_played_out_and_can_be_taken_back(page: Any) -> None:
+    board = Exercise("strategy.wide")
+    at = board.at
+    assert at is not None
+    before = at.seen
+    board.do({"do": "hint"})
+    board.do({"do": "answer", "action": "discard 2s"})
+    (fault,) = board.state.faults
+    assert fault.rule == "win.waiting"
+    assert board.said.en == f"Not yet. You discarded 二 (small 2). {fault.text.en}"
+    assert at.seen.air is not None
+    assert str(at.seen.air.card) == "2s"
+    assert not at.seen.seats[0].cards.count(at.seen.air.card)
+    shown = page(board.html(Look(), live=True))
+    assert "You discarded 二 (small 2)." in shown.text
+    assert not [a for _, a in shown.elements if a.get("data-key") == "act-discard"]
+    assert attributes(board, page, "take-back")
+    # as long as the question stands, a card tells no more than before
+    board.do({"do": "card", "card": "6b", "nth": "0"})
+    assert "may not" not in board.said.en
+    board.do({"do": "take-back"})
+    assert (at.seen, board.state.answer, board.state.hint, board.focus) == (before, None, 1, "table")
+    board.do({"do": "take-back"})
+    assert board.message.en
+    board.do({"do": "answer", "action": "discard 6b"})
+    assert board.state.right
+
+
+def test_where_all_hands_lie_open_a_bad_discard_is_taken_before_ones_eyes() -> None:
+    """The 3 goes to the player who has two of them, though another would like it; the 6 goes to the next player."""
+    board = Exercise("strategy.safe")
+    board.do({"do": "answer", "action": "discard 3s"})
+    assert [(said.en, rule) for said, rule in board.at.followed()] == [  # type: ignore[union-attr]
+        ("You discarded 三 (small 3).", "discard.due"),
+        ("Next wanted 三 (small 3) for a chi, 三四五 (345s), and was overtaken.", "claim.order"),
+        ("Previous took 三 (small 3) for a peng.", "peng.choice"),
+    ]
+    board.do({"do": "answer", "action": "discard 6s"})
+    assert board.at.followed()[1][0].en.startswith("Next took 六 (small 6) for a chi: ")  # type: ignore[union-attr]
+    board.do({"do": "answer", "action": "discard 1s"})
+    assert board.state.right
+    assert [said.en for said, _ in board.at.followed()] == ["You discarded 一 (small 1)."]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("one", [one for one in AT_A_TABLE if one.check not in OF_STEPS], ids=lambda one: one.id)
+def test_what_the_rules_forbid_is_never_played_out(one: Any) -> None:
+    table, board = one.table(), Exercise(one)
+    for option in one.options if one.do == "one" else ():
+        action = action_of(one, option)
+        board.do({"do": "one", "value": option})
+        played = board.at is not None and board.at.state.out is not None
+        assert played == (action is not None and not why(table, one.seat, action))
 
 
 def test_a_rule_opens_at_the_side_of_the_table_and_escape_closes_it(page: Any) -> None:

@@ -22,12 +22,22 @@ def picked(hand: str, cards: list[int], rules: str = "paohuzi") -> GroupFinder:
 @pytest.mark.parametrize(
     ("hand", "cards", "said", "rules"),
     [
-        ("3456s 45b", [0, 1, 2], "run 一句话 三四五: 0 huxi.", ["groups.run", "huxi.run"]),
-        ("270s 270b", [3, 4, 5], "run 一句话 贰柒拾: 6 huxi.", ["groups.two-seven-ten", "huxi.two-seven-ten"]),
-        ("44s 44b 5b", [0, 1, 2], "jiao 绞 四四 肆: 0 huxi.", ["groups.jiao", "huxi.jiao"]),
-        ("55s 666s 6b", [2, 3, 4], "kan 坎 六六六: 3 huxi.", ["groups.kan", "huxi.kan"]),
-        ("55s 666s 6b", [0, 1], "pair 对 五五: 0 huxi.", ["groups.pair", "huxi.pair"]),
-        ("5555b", [0, 1, 2, 3], "ti 提 伍伍伍伍: 12 huxi.", ["groups.quad", "huxi.ti"]),
+        (
+            "3456s 45b",
+            [0, 1, 2],
+            "run 一句话 三 (small 3), 四 (small 4), 五 (small 5): 0 huxi.",
+            ["groups.run", "huxi.run"],
+        ),
+        (
+            "270s 270b",
+            [3, 4, 5],
+            "run 一句话 贰 (big 2), 柒 (big 7), 拾 (big 10): 6 huxi.",
+            ["groups.two-seven-ten", "huxi.two-seven-ten"],
+        ),
+        ("44s 44b 5b", [0, 1, 2], "jiao 绞 四四 (2 × small 4), 肆 (big 4): 0 huxi.", ["groups.jiao", "huxi.jiao"]),
+        ("55s 666s 6b", [2, 3, 4], "kan 坎 六六六 (3 × small 6): 3 huxi.", ["groups.kan", "huxi.kan"]),
+        ("55s 666s 6b", [0, 1], "pair 对 五五 (2 × small 5): 0 huxi.", ["groups.pair", "huxi.pair"]),
+        ("5555b", [0, 1, 2, 3], "ti 提 伍伍伍伍 (4 × big 5): 12 huxi.", ["groups.quad", "huxi.ti"]),
     ],
 )
 def test_the_finder_names_the_group(hand: str, cards: list[int], said: str, rules: list[str], page: Any) -> None:
@@ -61,7 +71,7 @@ def test_the_finder_says_why_none(hand: str, cards: list[int], rule_id: str, pag
 
 def test_a_region_may_know_more_runs() -> None:
     rules = "paohuzi?groups.one-five-ten=true"
-    assert picked("15s 0s", [0, 1, 2], rules).said.en == "run 一句话 一五十: 0 huxi."
+    assert picked("15s 0s", [0, 1, 2], rules).said.en == "run 一句话 一 (small 1), 五 (small 5), 十 (small 10): 0 huxi."
 
 
 def test_the_table_of_huxi_marks_where_regions_differ(page: Any) -> None:

@@ -88,8 +88,8 @@ def test_each_choice_says_its_key_and_what_follows(page: Any) -> None:
     found = {each["data-action"]: each for each in buttons(board, page, "answer")}
     assert [each["data-hot"] for each in found.values()] == ["p", "1", "2", "3", "4", "0"]
     assert found["peng 7s"]["aria-label"] == "peng 七 (small 7): 1 huxi"
-    assert found["pass"]["aria-label"] == "pass: then 七 is barred"
-    assert found["chi 567s bi 77s7b"]["aria-label"] == "eat 五六七 (567s), bi 七七柒 (77s7b): 0 huxi"
+    assert found["pass"]["aria-label"] == "pass: then 七 (small 7) is barred"
+    assert found["chi 567s bi 77s7b"]["aria-label"] == "chi 五六七 (567s), bi 七七柒 (77s7b): 0 huxi"
     board.do({"do": "answer", "action": "pass"})
     assert board.state.game.last.seats[0].barred_peng
 
@@ -98,9 +98,9 @@ def test_a_card_is_put_down_by_pressing_it_twice() -> None:
     board = table()
     play_on(board, 1)
     board.do({"do": "card", "card": "1s", "nth": "0"})
-    assert board.said.en == "一 (small 1) chosen. Press again to put it down."
+    assert board.said.en == "一 (small 1) chosen. Press again to discard it."
     board.do({"do": "card", "card": "4s", "nth": "1"})
-    assert board.said.en == "四 (small 4) chosen. Press again to put it down."
+    assert board.said.en == "四 (small 4) chosen. Press again to discard it."
     board.do({"do": "card", "card": "4s", "nth": "0"})
     assert board.state.game.answered(len(board.moments) - 1, 0) != Action.read("discard 4s")
     board.do({"do": "card", "card": "4s", "nth": "0"})
@@ -112,7 +112,7 @@ def test_a_card_that_must_stay_says_why_when_it_is_pressed() -> None:
     play_on(board, 5)
     assert board.hand == "4777888s 90b".replace("777", "77")
     board.do({"do": "card", "card": "8s", "nth": "0"})
-    assert "You may not put it down." in board.said.en
+    assert "You may not discard it." in board.said.en
     assert [rule for rule, _ in board.about(("card", "8s")).reasons] == ["discard.kan"]
     board.do({"do": "card", "card": "8s", "nth": "0"})
     assert board.message.en == ""
@@ -201,7 +201,7 @@ def test_why_not_for_everything_that_could_be_named() -> None:
     board.do({"do": "why", "about": "moves"})
     said = board.about(("moves",))
     heads = [head.en for head, _ in said.more]
-    assert heads[:2] == ["✓ eat 一壹壹 (1s11b): 0 huxi", "✓ pass: then 壹 is barred"]
+    assert heads[:2] == ["✓ chi 一壹壹 (1s11b): 0 huxi", "✓ pass: then 壹 (big 1) is barred"]
     refused = {head.en: [rule for rule, _ in reasons] for head, reasons in said.more[2:]}
     assert refused["✗ win"] == ["win.on-discard", "win.seven-groups"]
     assert "✗ peng 壹 (big 1)" in refused
@@ -223,18 +223,16 @@ def test_any_action_can_be_asked_about() -> None:
 
 def test_a_card_says_where_its_copies_are() -> None:
     board = table()
-    assert board.about(("card", "1b")).answer.en == (
-        "Of 4 copies: in the hand of You 1, in the middle 1, not in sight 2."
-    )
+    assert board.about(("card", "1b")).answer.en == ("Of 4 copies: 1 in hand (You), 1 in the middle, 2 not in sight.")
     board.do({"do": "answer", "action": "pass"})
     reasons = dict(board.about(("card", "1b")).reasons)
-    assert reasons["barred.declined"].en == "You let 壹 (big 1) pass before, so you may not eat it."
+    assert reasons["barred.declined"].en == "You let 壹 (big 1) pass before, so it is barred for chi."
 
 
 def test_an_event_leads_to_its_rule(page: Any) -> None:
     board = table()
     board.do({"do": "why", "about": "event", "seat": "1", "at": "0", "key": "event-1-0"})
-    assert board.about(board.panel).asked.en == "Previous put down 壹 (big 1)."
+    assert board.about(board.panel).asked.en == "Previous discarded 壹 (big 1)."
     assert board.about(board.panel).rule == "discard.due"
     assert "discard.due" in page(board.html(Look(), live=True)).text
     board.do({"do": "close"})
@@ -283,7 +281,7 @@ def test_a_hint_names_a_choice_and_says_why(page: Any) -> None:
     play_on(board, 1)
     board.do({"do": "hint"})
     first = advice(board.seen, 0)[0]
-    assert board.said.en == f"Best now: put down 一 (small 1). {first.why()}"
+    assert board.said.en == f"Best now: discard 一 (small 1). {first.why()}"
     assert board.said.zh == f"建议：打一。{first.why('zh')}"
     best = board.state.hint
     assert best is not None
@@ -304,7 +302,7 @@ def test_the_coach_speaks_of_what_was_chosen_and_what_was_better() -> None:
     assert str(note.mine.action) == "discard 4s"
     assert str(note.best.action) == "discard 5s"
     assert board.said.en == (
-        "You chose: put down 四 (small 4). Better: put down 五 (small 5) (copies that help: +2). "
+        "You chose: discard 四 (small 4). Better: discard 五 (small 5) (copies that help: +2). "
         f"{note.best.why()} With your choice: {note.mine.why()}"
     )
     board.do({"do": "to", "value": str(note.at)})
@@ -373,7 +371,7 @@ def test_any_step_can_be_looked_at_again_and_gone_on_from() -> None:
     board.do({"do": "to", "value": "1"})
     assert board.seen == view(board.moments[1].table, 0)
     assert board.may == ()
-    assert board.said.en == f"Step 1 of {steps}. Previous put down 壹 (big 1)."
+    assert board.said.en == f"Step 1 of {steps}. Previous discarded 壹 (big 1)."
     board.do({"do": "to", "value": str(steps)})
     assert board.seen == now
     first = board.state.game.choices(0)[0]
@@ -393,7 +391,7 @@ def test_step_by_step_the_page_sends_the_next_step_by_itself() -> None:
     board = PlayTable("paohuzi", 7, 0)
     assert board.then == {"event": {"do": "go"}, "after": STEP}
     board.do({"do": "go"})
-    assert board.said.en == "Previous put down 壹 (big 1). You may: eat 一壹壹 (1s11b); pass."
+    assert board.said.en == "Previous discarded 壹 (big 1). You may: chi 一壹壹 (1s11b); pass."
     assert board.then is None
 
 

@@ -61,7 +61,7 @@ def test_what_each_seat_may_do_and_why(page: Any) -> None:
     editor = PositionEditor(POSITION)
     text = page(editor.html(Look(), live=True)).text
     assert "This position can be." in text
-    assert "Seat 0 peng 伍 (big 5); eat 伍陆柒 (567b), bi 伍陆柒 (567b)" not in text
+    assert "Seat 0 peng 伍 (big 5); chi 伍陆柒 (567b), bi 伍陆柒 (567b)" not in text
     assert "Seat 0 peng 伍 (big 5); pass" in text
     assert "Seat 1 not known, since the hand is not seen" in text
     editor.do({"do": "ask-seat", "value": "0"})

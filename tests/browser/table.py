@@ -92,7 +92,7 @@ def play_by_keys(page: Page, board: Locator) -> PlayTable:
         if name == "discard":
             move_to(page, f"hand-{card}-0")
             page.keyboard.press("Enter")
-            spoken(board, "chosen. Press again to put it down.")
+            spoken(board, "chosen. Press again to discard it.")
             assert page.evaluate(FOCUS) == f"hand-{card}-0"
             page.keyboard.press("Enter")
         else:

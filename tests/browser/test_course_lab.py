@@ -244,6 +244,12 @@ def test_a_level_by_mouse_one_by_keys_and_one_failed(opened: Callable[[str], Pag
     board = run_cell(page, f'z.exercise("{tried.failed}")')
     by_mouse(board, one, one.wrong[0].answer)
     is_wrong(board, one, one.wrong[0].answer)
+    if one.check == "advised":
+        # it was allowed, so it was played, and can be taken back
+        card = board.locator(f"[data-key='hand-{one.wrong[0].answer.removeprefix('discard ')}-0']")
+        expect(card).to_have_count(0)
+        board.locator("[data-key='take-back']").click()
+        expect(card).to_have_count(1, timeout=SOON)
     if notebook in ("02-groups", "06-chi-and-bi", "12-settlement"):
         nothing_serious(page)
     solved = (lab.folder / "zipai-progress.json").read_text("utf-8")

@@ -93,7 +93,7 @@ def test_a_fault_shows_in_the_table_and_the_table_goes_on(lab: Any, lab_page: An
 def test_a_restarted_kernel_is_said_and_the_hand_goes_on_from_its_text(lab: Any, lab_page: Any) -> None:
     page, board = opened(lab, lab_page, PLAY, "restart")
     board.locator(".zp-acts [data-action='peng 4b']").click()
-    spoken(board, "Your turn: put down a card.")
+    spoken(board, "Your turn: discard a card.")
     page.get_by_role("menuitem", name="Kernel", exact=True).click()
     page.get_by_text("Restart Kernel…", exact=True).click()
     page.locator(".jp-Dialog .jp-mod-accept").click()
@@ -107,7 +107,7 @@ def test_a_restarted_kernel_is_said_and_the_hand_goes_on_from_its_text(lab: Any,
     offer = board.locator("[role=alert]")
     expect(offer.locator("p").first).to_have_text("A hand was under way when Python was restarted.")
     offer.get_by_role("button", name="Go on with that hand").click()
-    spoken(board, "The hand goes on from its text. Your turn: put down a card.")
+    spoken(board, "The hand goes on from its text. Your turn: discard a card.")
     board.locator("[data-key=settings]").click()
     again = board.locator("[data-key=copy-hand]").get_attribute("data-copy")
     assert again == kept

@@ -93,7 +93,7 @@ def test_a_lost_worker_is_told_and_the_hand_goes_on_from_its_text(own_page: Any)
     page.on("worker", lambda worker: workers.append(worker))
     board = start(page)
     board.locator(".zp-acts [data-action='peng 4b']").click()
-    spoken(board, "Your turn: put down a card.")
+    spoken(board, "Your turn: discard a card.")
     workers[0].evaluate("() => close()")
     board.locator("[data-key=undo]").click()
     told = board.locator("[role=alert]")
@@ -107,7 +107,7 @@ def test_a_lost_worker_is_told_and_the_hand_goes_on_from_its_text(own_page: Any)
         "A hand was under way when Python was restarted.", timeout=3 * PATIENCE
     )
     offer.get_by_role("button", name="Go on with that hand").click()
-    spoken(board, "The hand goes on from its text. Your turn: put down a card.")
+    spoken(board, "The hand goes on from its text. Your turn: discard a card.")
     assert len(workers) == 2
 
 

@@ -39,7 +39,7 @@ def test_step_by_step_it_comes_to_ones_choice_by_itself(voila_page: Any) -> None
     board.locator(".zp-acts [data-action='peng 4b']").wait_for()
     assert board.locator(".zp-steps .zp-label").inner_text() == "7 / 7"
     board.locator(".zp-acts [data-action='peng 4b']").click()
-    spoken(board, "Your turn: put down a card.")
+    spoken(board, "Your turn: discard a card.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

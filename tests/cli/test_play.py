@@ -126,7 +126,7 @@ def test_the_table_and_the_choices_are_shown() -> None:
         "一 肆    陆 柒    九 拾",
         "壹 肆 五 陆 柒 捌 九 拾",
         "",
-        "Seat 2 (dealer) has put down 壹 (big 1).",
+        "Seat 2 (dealer) has discarded 壹 (big 1).",
         "  1  chi 一壹壹 (1s11b)",
         "  2  pass",
         "> ",

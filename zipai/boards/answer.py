@@ -9,6 +9,7 @@ from zipai.boards.pen import Pen
 from zipai.cards import Hand
 from zipai.melds import Group
 from zipai.rulebook import RuleSet, book
+from zipai.rulebook.refusals import spoken
 from zipai.rulebook.toml import Text
 from zipai.scoring import Judgement, find_groups, value
 from zipai.scoring.finder import best_partial
@@ -68,7 +69,7 @@ def _so_far(judged: Judgement, pen: Pen) -> Html:
     fields = {"huxi": standing_huxi(judged), "minimum": judged.minimum, "unit": judged.rules.unit[pen.lang]}
     parts = [pen.tag("p", pen.word("so-far", **fields)), listed(groups, judged.rules, pen)]
     if len(left):
-        parts.append(pen.tag("p", pen.word("left-over", count=len(left), cards=left.glyphs()), kind="zp-soft"))
+        parts.append(pen.tag("p", pen.word("left-over", count=len(left), cards=spoken(left, pen.lang)), kind="zp-soft"))
     return Html("".join(parts))
 
 

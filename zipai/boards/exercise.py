@@ -20,6 +20,7 @@ from zipai.lessons import level as level_called
 from zipai.lessons.levels import left_to_add, read_answer
 from zipai.lessons.looking import action_of, cards_to_look_at
 from zipai.lessons.options import answer_said, option_cards
+from zipai.lessons.table_checks import OF_STEPS
 from zipai.rulebook import book, parameters
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
@@ -53,7 +54,10 @@ class Trying:
 
 
 class Exercise(Board[Trying]):
-    """One level of the course. Every right answer is accepted; a wrong one is told by a rule's id and a sentence."""
+    """One level of the course. Every right answer is accepted; a wrong one is told by a rule's id and a sentence.
+
+    At a table a right answer is played out, and so is a wrong one that the rules allow, until it is taken back.
+    """
 
     name: ClassVar[str] = "exercise"
 
@@ -96,7 +100,7 @@ class Exercise(Board[Trying]):
         if self.at is None:
             raise BadEvent("boards.not-here", do="card")
         card, nth = Card(need(event, "card")), need(event, "nth")
-        option = None if self.state.right else self._discard(card)
+        option = None if self.state.right or self._lies_played else self._discard(card)
         if option is None:
             return self.at.on_why({**event, "about": "card"})
         chosen = (card, int(nth) if nth.isdecimal() else 0)
@@ -110,8 +114,9 @@ class Exercise(Board[Trying]):
         """Do something at the table, named as actions are."""
         self._only("play")
         action = str(Action.read(need(event, "action")))
+        assert self.at is not None
+        self.at.begin()
         if action not in answers_to(self.level):
-            assert self.at is not None
             raise IllegalAction(
                 self.level.seat, Action.read(action), why(self.at.seen, self.level.seat, Action.read(action))
             )
@@ -214,6 +219,20 @@ class Exercise(Board[Trying]):
             self.focus = "table"
         return told("said.again")
 
+    def on_take_back(self, event: Event) -> Text:
+        """Take back what was played and was wrong: the table lies as it did before."""
+        if self.at is None or not self._lies_played or self.state.right:
+            raise BadEvent("boards.not-here", do="take-back")
+        self.state = replace(self.state, answer=None, faults=())
+        self.at.begin()
+        self.focus = "table"
+        return told("said.taken-back")
+
+    @property
+    def _lies_played(self) -> bool:
+        """Whether the table shows what followed from an answer."""
+        return self.at is not None and self.at.state.out is not None
+
     def _only(self, doing: str) -> None:
         if self.level.do != doing:
             raise BadEvent("boards.not-here", do=doing)
@@ -224,13 +243,25 @@ class Exercise(Board[Trying]):
         self.state = replace(self.state, answer=answer, faults=faults, card=None)
         if faults:
             self._on_missed(self.level.id)
-            return joined(told("said.wrong"), *(fault.text for fault in faults))
+            return joined(told("said.wrong"), self._played(answer), *(fault.text for fault in faults))
         self._on_solved(self.level.id)
         after = NOTHING
         if self.at is not None:
-            after = self.at.play_out(answer)
+            after = self.at.play_out(answer, right=True)
             self.focus = "table"
         return joined(told("said.right"), self.level.praise, after)
+
+    def _played(self, answer: Answer) -> Text:
+        """A wrong answer that the rules allow is played out, too: the learner sees what comes of it."""
+        if self.at is None:
+            return NOTHING
+        self.at.begin()
+        if self.level.do == "several" or self.level.check in OF_STEPS:
+            return NOTHING
+        said = self.at.play_out(answer, right=False)
+        if self._lies_played:
+            self.focus = "table"
+        return said
 
     def hint_text(self) -> Text:
         """The hint that has been reached."""
@@ -273,7 +304,7 @@ class Exercise(Board[Trying]):
         look = cards_to_look_at(level) if state.hint and not state.right else frozenset()
         wrong = bool(state.faults) and state.answer is not None
         why = cards_to_look_at(level, state.answer) if wrong else frozenset()
-        asks = Html("") if state.right else self._asks(Felt(pen, at.seen, at.bottom, at.names))
+        asks = Html("") if state.right or self._lies_played else self._asks(Felt(pen, at.seen, at.bottom, at.names))
         acts = pen.tag("div", asks, pen.tag("div", *below, kind="zp-told-here"), kind="zp-asks")
         return at.round(pen, acts, state.card, look, why, self.opened)
 
@@ -392,7 +423,10 @@ class Exercise(Board[Trying]):
             verdict = verdict_html(True, self.level.praise[pen.lang], self._taught(pen), look=pen.look)
             return Html(pen.opening(verdict) + ("" if self.at is None else self.at.followed_html(pen)))
         faults = refusals_html([(fault.rule, fault.text[pen.lang]) for fault in state.faults], pen.look)
-        return pen.opening(verdict_html(False, pen.word("try"), faults, self._elsewhere(pen), look=pen.look))
+        played = Html("") if self.at is None else self.at.followed_html(pen)
+        return Html(
+            played + pen.opening(verdict_html(False, pen.word("try"), faults, self._elsewhere(pen), look=pen.look))
+        )
 
     def _elsewhere(self, pen: Pen) -> Html:
         """What the rule says here, and where the answer would be right: habits from another table are no mistakes."""
@@ -427,6 +461,8 @@ class Exercise(Board[Trying]):
     def _foot(self, pen: Pen) -> Html:
         others = [one.id for one in levels_of(self.level.chapter)]
         buttons: list[Html] = []
+        if self._lies_played and not self.state.right:
+            buttons.append(pen.button(pen.word("take-back"), "take-back", "take-back", kind="zp-btn zp-btn-go"))
         if self.state.hint < len(HINTS) - 1:
             buttons.append(pen.button(pen.word("hint"), "hint", "hint"))
         if self.state != Trying():

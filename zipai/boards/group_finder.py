@@ -13,6 +13,7 @@ from zipai.cards import Hand
 from zipai.lessons.picking import Pick, judge_pick
 from zipai.melds import Group
 from zipai.rulebook import RuleSet, load_rules
+from zipai.rulebook.refusals import spoken
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
 from zipai.scoring import Found, find_groups
@@ -113,4 +114,4 @@ def found_sentence(found: Found, rules: RuleSet) -> Text:
 
 
 def _named(group: Group, lang: str) -> str:
-    return f"{group_name(group.kind, lang)} {group.cards.glyphs()}"
+    return f"{group_name(group.kind, lang)} {spoken(group.cards, lang)}"

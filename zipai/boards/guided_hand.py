@@ -15,10 +15,13 @@ from zipai.boards.level_figure import level_figure
 from zipai.boards.pen import Pen
 from zipai.lessons import right_answers
 from zipai.lessons.guided import Guided, whole
+from zipai.lessons.levels import Level
 from zipai.lessons.options import answer_said
 from zipai.rulebook import RuleSet
+from zipai.rulebook.refusals import spoken
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
+from zipai.show.cards import group_name
 from zipai.show.html import Html, rule_chip
 from zipai.show.look import Look
 
@@ -128,9 +131,9 @@ class GuidedHand(HoldsExercise[Guided]):
         return finish_html(state.last, state.result, Names(state.last, state.seat), pen)
 
     def _still(self, pen: Pen) -> Html:
-        """The whole hand as it goes with the teacher's answers."""
+        """The whole hand as it goes with the teacher's answers: the first stop as a picture, the others in words."""
         parts: list[Html] = [self._head(pen, self.state)]
-        for state in whole(self.state.rules, self.state.seed, self.state.seat):
+        for at, state in enumerate(whole(self.state.rules, self.state.seed, self.state.seat)):
             parts.append(self._told(pen, state))
             if state.stop is None:
                 parts.append(self._end(pen, state))
@@ -140,7 +143,7 @@ class GuidedHand(HoldsExercise[Guided]):
             answers = Text(*(told("or")[lang].join(one[lang] for one in said) for lang in ("en", "zh")))
             parts += [
                 pen.tag("p", level.goal[pen.lang], kind="zp-goal"),
-                level_figure(level, pen),
+                _in_words(level, pen) if at else level_figure(level, pen),
                 pen.tag("p", told("answer", answers=answers)[pen.lang], " ", pen.chip(state.stop.rule)),
                 pen.tag("p", level.praise[pen.lang], kind="zp-soft"),
             ]
@@ -150,6 +153,16 @@ class GuidedHand(HoldsExercise[Guided]):
         """The questions of the hand, one after another, and how it ends."""
         states = whole(self.state.rules, self.state.seed, self.state.seat)
         return "\n".join(self._now(state)[look.lang] for state in states)
+
+
+def _in_words(level: Level, pen: Pen) -> Html:
+    """What the learner holds at a stop and what lies before her; a picture of every stop would be half a megabyte."""
+    me, lang = level.table().seats[level.seat], pen.lang
+    lines = [pen.word("guided.held", cards=spoken(me.cards, lang))]
+    if me.melds:
+        melds = (f"{group_name(meld.kind, lang)} {spoken(meld.cards, lang)}" for meld in me.melds)
+        lines.append(pen.word("guided.laid", melds=pen.word("guided.between").join(melds)))
+    return Html("".join(pen.tag("p", line, kind="zp-soft") for line in lines))
 
 
 __all__ = ["GuidedHand"]

@@ -13,6 +13,7 @@ from zipai.boards.pen import Pen
 from zipai.cards import COPIES, KINDS, Card, CardError, Hand
 from zipai.melds import COPIES_IN, TABLE, Group, Kind, meld
 from zipai.rulebook import RuleSet, load_rules
+from zipai.rulebook.refusals import spoken
 from zipai.rulebook.rulesets import all_built_in
 from zipai.rulebook.toml import Text
 from zipai.scoring import From, Judgement, score
@@ -240,7 +241,8 @@ class HandEditor(Board[Laid]):
             parts.append(pen.tag("p", pen.word("how.chi" if laid.kind is Kind.CHI else "how.meld"), kind="zp-label"))
         if len(laid.picked):
             back = pen.button(pen.word("put-back"), "unpick", "unpick")
-            parts.append(pen.tag("div", pen.word("chi-so-far", cards=laid.picked.glyphs()), back, kind="zp-row"))
+            so_far = pen.word("chi-so-far", cards=spoken(laid.picked, pen.lang))
+            parts.append(pen.tag("div", so_far, back, kind="zp-row"))
         return Html("".join(parts))
 
     def _deck(self, pen: Pen) -> Html:
@@ -321,4 +323,4 @@ class HandEditor(Board[Laid]):
 
 
 def _named(group: Group) -> Text:
-    return Text(*(f"{group_name(group.kind, lang)} {group.cards.glyphs()}" for lang in ("en", "zh")))
+    return Text(*(f"{group_name(group.kind, lang)} {spoken(group.cards, lang)}" for lang in ("en", "zh")))

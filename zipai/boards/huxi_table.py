@@ -107,7 +107,8 @@ class HuxiTable(Board[tuple[RuleSet, ...]]):
         body = [self._row(row, pen) for row in rows(self.state)]
         foot = [self._minimum(pen), self._unit(pen)]
         parts = [pen.tag("thead", pen.tag("tr", *heads)), pen.tag("tbody", *body), pen.tag("tfoot", *foot)]
-        return pen.tag("table", *parts, kind="zp-score zp-huxi")
+        kind = "zp-score zp-huxi zp-many" if len(self.state) > 1 else "zp-score zp-huxi"
+        return pen.tag("table", *parts, kind=kind, style=f"--zp-many:{len(self.state)}")
 
     def _row(self, row: Row, pen: Pen) -> Html:
         words = pen.word(f"row.{row.words}", kind=group_name(row.groups[0].kind, pen.lang))

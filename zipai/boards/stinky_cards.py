@@ -150,7 +150,7 @@ class StinkyCards(Board[Tracking]):
                  for key in ("card", "chi", "peng", "why", "since")]  # fmt: skip
         rows = [self._row(stink, pen) for stink in stinks]
         parts = (pen.tag("thead", pen.tag("tr", *heads)), pen.tag("tbody", *rows))
-        return pen.tag("table", *parts, kind="zp-score zp-elsewhere")
+        return pen.tag("table", *parts, kind="zp-score zp-elsewhere zp-stinks")
 
     def _row(self, stink: Stink, pen: Pen) -> Html:
         card = cards_html(Hand([stink.card]), pen.look, height=34)

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 import zipai.lessons.region_makers
 import zipai.lessons.table_makers  # noqa: F401  (both register their makers)
 from zipai.cards import Card, Hand, chinese_face, deck, international_face
 from zipai.lessons.checks import right_answers
-from zipai.lessons.levels import Level, read_level
+from zipai.lessons.levels import Level, left_to_add, read_level
 from zipai.lessons.making import (
     GENERATORS,
     Chance,
@@ -30,15 +31,18 @@ from zipai.lessons.making import (
     moments,
     told,
 )
+from zipai.lessons.picking import judge_pick
 from zipai.lessons.table_checks import taker
 from zipai.melds import Group, Kind, hand_groups
 from zipai.rulebook import built_in
 from zipai.rulebook.toml import Text
-from zipai.scoring import find_groups
-from zipai.table import Action, Table, options, position, step, why
+from zipai.scoring import find_groups, score, value
+from zipai.table import Action, Table, options, position, read_position, step, why
 from zipai.table.actions import PENG
 from zipai.table.reach import reach
 from zipai.table.rules.chi import chi_proposals
+from zipai.table.rules.claims import LOST_BY
+from zipai.table.views import view_position
 from zipai.words import ZipaiError
 
 _SEED: Final = re.compile(r"[A-Za-z0-9.-]{1,40}")
@@ -93,10 +97,12 @@ def read_a_face(chance: Chance) -> Entry:
     twin = next(kind for kind in kinds if kind.number == card.number and kind != card)
     others = chance.some([kind for kind in kinds if kind.number != card.number], 2)
     shown = sorted((card, twin, *others))
+    size = told("faces.read.big" if card.big else "faces.read.small")
     rule_id = "cards.international" if sign == international_face(card) else "cards.face"
     return {
         "do": "choose", "check": "bears", "text": sign, "options": [str(kind) for kind in shown],
-        "teaches": [rule_id, "cards.sizes"], "fields": {"sign": sign},
+        "teaches": [rule_id, "cards.sizes"], "wrong": {"answer": str(twin), "rule": rule_id},
+        "fields": {"sign": sign, "size": size, "number": card.number},
     }  # fmt: skip
 
 
@@ -107,11 +113,28 @@ def find_a_group(chance: Chance) -> Entry | None:
     found = [one for one in find_groups(hand, built_in("paohuzi")) if len(one.group.cards) == 3]
     if not 0 < len(found) < 6:
         return None
-    shapes = dict.fromkeys(one.shape_rule for one in found)
+    wrong, rule_id = _near_miss(hand)
     return {
         "do": "pick", "check": "group-worth", "hand": str(hand), "least": 3, "most": 3,
-        "teaches": [*shapes, *(rule_id for rule_id in ("groups.run",) if rule_id not in shapes)],
+        "teaches": list(dict.fromkeys([*(one.shape_rule for one in found), "groups.run", rule_id])),
+        "wrong": {"answer": str(wrong), "rule": rule_id},
     }  # fmt: skip
+
+
+#: Rules against three cards that look like a group, the most tempting first.
+_TEMPTING: Final = ("groups.run-one-size", "groups.run-no-wrap", "groups.kan-whole", "groups.jiao", "groups.run")
+
+
+def _near_miss(hand: Hand) -> tuple[Hand, str]:
+    """Three cards of the hand that are no group though they look like one, and the rule that says so."""
+    rules = built_in("paohuzi")
+    misses: dict[str, Hand] = {}
+    for picked in map(Hand, combinations(hand, 3)):
+        faults = judge_pick(hand, picked, rules).faults
+        if faults:
+            misses.setdefault(faults[-1].rule, picked)
+    rule_id = next((one for one in _TEMPTING if one in misses), next(iter(misses)))
+    return misses[rule_id], rule_id
 
 
 _SIZES: Final = {Kind.TI: 4, Kind.PAO: 4, Kind.KAN: 3, Kind.WEI: 3, Kind.CHOUWEI: 3, Kind.PENG: 3}
@@ -129,7 +152,13 @@ def add_up(chance: Chance) -> Entry | None:
     if _too_many(groups):
         return None
     teaches = list(dict.fromkeys(["huxi.sum", *(f"huxi.{kind}" for kind in kinds)]))
-    return {"do": "number", "check": "worth", "melds": [str(group) for group in groups], "teaches": teaches}
+    worth = [value(group, built_in("paohuzi"))[0] for group in groups]
+    # whoever takes one run for another counts the plain one too, or forgets one that counts
+    wrong = sum(worth) + (-worth[-1] if worth[-1] else worth[-2])
+    return {
+        "do": "number", "check": "worth", "melds": [str(group) for group in groups], "teaches": teaches,
+        "wrong": {"answer": str(wrong), "rule": "huxi.sum"},
+    }  # fmt: skip
 
 
 def _too_many(groups: Sequence[Group]) -> bool:
@@ -164,7 +193,24 @@ def find_the_card(chance: Chance) -> Entry | None:
     }  # fmt: skip
     blank = Text("-", "-").as_dict()
     tried = read_level({"id": "", "goal": blank, "look": blank, "praise": blank, **entry}, "")
-    return entry if 0 < len(right_answers(tried)) < 4 else None
+    if not 0 < len(right_answers(tried)) < 4:
+        return None
+    wrong, rule_id = _falls_short(tried)
+    return entry | {
+        "teaches": list(dict.fromkeys([*entry["teaches"], rule_id])),
+        "wrong": {"answer": str(wrong), "rule": rule_id},
+    }
+
+
+def _falls_short(given: Level) -> tuple[Card, str]:
+    """A card that nearly wins, and what the win falls short of: huxi, a pair that is no group, the groups."""
+    refused: dict[str, Card] = {}
+    for card in left_to_add(given):
+        refusals = score(given.hand, given.melds, card, given.source, given.rules).refusals
+        if refusals:
+            refused.setdefault(refusals[-1].rule, card)
+    rule_id = next((one for one in ("win.minimum", "win.pair") if one in refused), next(iter(refused)))
+    return refused[rule_id], rule_id
 
 
 # --- moments of played hands ------------------------------------------------------------------------------------
@@ -179,6 +225,15 @@ def _chis(table: Table, seat: int) -> list[Action]:
         for action in (chi, Action.chi(chi.group)):
             found.setdefault(str(action), action)
     return list(found.values())
+
+
+def _one_too_many(table: Table, seat: int, names: Sequence[str], teaches: Sequence[str]) -> Entry:
+    """The likely mistake where all that may be done is to be marked: one thing more, and the rule against it."""
+    refusals = {name: why(table, seat, Action.read(name)) for name in names}
+    more = next(name for name in names if refusals[name])
+    rule_id = refusals[more][-1].rule
+    marked = "; ".join(name for name in names if name == more or not refusals[name])
+    return {"teaches": list(dict.fromkeys([*teaches, rule_id])), "wrong": {"answer": marked, "rule": rule_id}}
 
 
 @generator("peng.may")
@@ -196,8 +251,8 @@ def what_may_be_done(chance: Chance) -> Entry | None:
             names = list(dict.fromkeys(map(str, thought)))
             if len(legal) <= 4 and all(str(action) in names for action in legal) and len(names) > len(legal):
                 return {
-                    "do": "several", "check": "legal", "options": names, "teaches": ["peng.pair", "chi.from"],
-                    "fields": {"card": card}, **asked(table, seat),
+                    "do": "several", "check": "legal", "options": names, "fields": {"card": card},
+                    **_one_too_many(table, seat, names, ["peng.pair", "chi.from"]), **asked(table, seat),
                 }  # fmt: skip
     return None
 
@@ -215,8 +270,8 @@ def ways_to_eat(chance: Chance) -> Entry | None:
             names = sorted({*map(str, legal), *map(str, chance.some(lures, 5 - len(legal)))})
             if len(names) > len(legal):
                 return {
-                    "do": "several", "check": "legal", "options": names, "teaches": ["chi.bi", "chi.shape"],
-                    "fields": {"card": card}, **asked(table, seat),
+                    "do": "several", "check": "legal", "options": names, "fields": {"card": card},
+                    **_one_too_many(table, seat, names, ["chi.bi", "chi.shape"]), **asked(table, seat),
                 }  # fmt: skip
     return None
 
@@ -233,10 +288,14 @@ def is_it_stinky(chance: Chance) -> Entry | None:
                 if all(no.rule.startswith("barred.") for no in refusals) and bool(refusals) == barred:
                     declined = "barred.peng" if action.name == "peng" else "barred.declined"
                     said = action_told(action)
+                    # a card that is barred looks free, and one that is free looks barred
+                    seen = read_position(view_position(table, seat))
+                    rule_id = why(seen, seat, action)[-1].rule if barred else "barred.own-discard"
                     return {
                         "do": "one", "check": "may", "action": str(action),
                         "no": [declined, "barred.own-discard", "chi.bi" if action.name == "chi" else "peng.pair"],
                         "teaches": [declined, "barred.own-discard"], "fields": {"action": said},
+                        "wrong": {"answer": "yes" if barred else f"no {declined}", "rule": rule_id},
                         **asked(table, seat),
                     }  # fmt: skip
     return None
@@ -260,9 +319,12 @@ def what_is_forced(chance: Chance) -> Entry | None:
         if laid and laid[0].action.startswith("chouwei"):
             kinds[1] = "chouwei"
         who = told("forced.what.draws", seat=drawn.seat)
+        # what is laid is taken for a peng, and a pair that may wait for one is taken for a wei
+        rule_id = laid[0].rule if laid else "wei.forced"
         return {
             "do": "one", "check": "happens", "options": [*(f"{seat} {kind} {card}" for kind in kinds), "nothing"],
-            "teaches": ["wei.forced", "ti.forced", "pao.kan"], "fields": {"who": who, "card": card},
+            "teaches": [rule_id], "wrong": {"answer": f"{seat} {'peng' if laid else 'wei'} {card}", "rule": rule_id},
+            "fields": {"who": who, "card": card},
             "position": as_json(position(moment.table)), "seat": seat, "draw": str(card),
         }  # fmt: skip
     return None
@@ -281,8 +343,10 @@ def who_gets_it(chance: Chance) -> Entry | None:
         if len(wishes) < 2:
             continue
         said = {seat: chance.pick(actions) for seat, actions in wishes.items()}
-        if taker(step(table, said).events) < 0:
+        events = step(table, said).events
+        if taker(events) < 0:
             continue
+        lost = next(event for event in events if event.rule in LOST_BY)
         claims = [
             told("claims.who.claim", seat=seat, action=action_told(action)) for seat, action in sorted(said.items())
         ]
@@ -291,6 +355,7 @@ def who_gets_it(chance: Chance) -> Entry | None:
             "do": "one", "check": "takes", "options": [*(f"seat {seat}" for seat in sorted(table.active)), "nobody"],
             "teaches": ["claim.order", "claim.win-order", "claim.chi-order"], "open": True,
             "fields": {"claims": Text(all_said.en[0].upper() + all_said.en[1:], all_said.zh), "card": card},
+            "wrong": {"answer": f"seat {lost.seat}", "rule": lost.rule},
             "position": as_json(position(table)), "seat": air.seat,
             "answers": {str(seat): str(action) for seat, action in said.items()},
         }  # fmt: skip
@@ -312,10 +377,15 @@ def what_is_paid(chance: Chance) -> Entry | None:
     assert result is not None
     winner = result.winners[0]
     seat = chance.pick(last.table.active)
-    fields = {"rules": rules.title, "seat": winner, "huxi": result.huxi[winner], "unit": rules.unit}
+    huxi = result.huxi[winner]
+    fields = {"rules": rules.title, "seat": winner, "huxi": huxi, "unit": rules.unit}
+    paid = [line.rule for line in result.lines]
+    # the bare huxi are taken for what is paid; where they are, it is forgotten that they are paid to somebody
+    wrong = huxi if result.points[seat] != huxi else -huxi
     return {
         "do": "number", "check": "points", "rules": rules.id, "seat": seat, "low": -200, "high": 200, "open": True,
-        "teaches": list(dict.fromkeys(line.rule for line in result.lines)), "fields": fields,
+        "teaches": list(dict.fromkeys(paid)), "fields": fields,
+        "wrong": {"answer": str(wrong), "rule": list(dict.fromkeys(paid))[-1]},
         "position": as_json(position(last.table)),
         "answers": {str(said.seat): said.answer for said in last.answers},
     }  # fmt: skip

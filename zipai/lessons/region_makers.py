@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from zipai.lessons.faults import Faults
 from zipai.lessons.levels import read_level
@@ -104,5 +105,10 @@ def _actions(chance: Chance, rules: RuleSet) -> Iterator[tuple[Table, int, Actio
 
 def _complete(table: Table, seat: int) -> bool:
     """Whether seven groups stand with the card, whatever they are worth and wherever it comes from."""
-    lax = table.rules.changed({"win.minimum": 0, "win.on-discard": "always", "passed.win": "none"})
-    return WIN in options(replace(table, rules=lax), seat)
+    return WIN in options(replace(table, rules=_lax(table.rules)), seat)
+
+
+@lru_cache(maxsize=8)
+def _lax(rules: RuleSet) -> RuleSet:
+    """The rules without what else a win needs; the same object each time, since much is kept for each rule set."""
+    return rules.changed({"win.minimum": 0, "win.on-discard": "always", "passed.win": "none"})

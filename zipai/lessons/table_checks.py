@@ -96,7 +96,9 @@ def happens(given: Level, option: str) -> Faults:
         right = all(event.action.split()[0] in ("draw", "discard", "pass") for event in events)
     else:
         right = any(f"{event.seat} {event.action}" == option for event in events)
-    return () if right else cited(_rules_of(given))
+    # that a card is drawn explains nothing about what is laid with it
+    laid = tuple(event.rule for event in events if event.action.split()[0] in _TAKES)
+    return () if right else cited((*given.teaches, *laid))
 
 
 @of_option("then")
@@ -119,8 +121,12 @@ def taker(events: Iterable[Event]) -> int:
 
 @of_option("takes")
 def takes(given: Level, option: str) -> Faults:
-    """The seat of the option gets the card; ``nobody`` where none does."""
-    return () if seat_of(option) == taker(done(given).events) else cited(_rules_of(given))
+    """The seat of the option gets the card; ``nobody`` where none does. A claim that was overtaken is told why."""
+    seat, events = seat_of(option), done(given).events
+    if seat == taker(events):
+        return ()
+    lost = tuple(event.rule for event in events if event.seat == seat and event.rule in LOST_BY)
+    return cited((*(rule for rule in _rules_of(given) if rule not in lost), *lost))
 
 
 @of_option("stinky")

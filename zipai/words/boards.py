@@ -44,6 +44,7 @@ WORDS: Words = {
     "check": ("Check", "检查"),
     "hint": ("Hint", "提示"),
     "again": ("Start again", "重来"),
+    "take-back": ("Take it back", "收回这一步"),
     # What can go wrong.
     "fault": (
         "Something went wrong in the program, not in what you did. The board is as it was before, and you can go on.",
@@ -235,6 +236,9 @@ WORDS: Words = {
     "guided.show-me": ("Let the teacher choose", "让老师来选"),
     "guided.from-start": ("From the beginning", "从头再来"),
     "guided.another": ("Another hand", "再来一局"),
+    "guided.held": ("In your hand: {cards}.", "手牌：{cards}。"),
+    "guided.laid": ("On your table: {melds}.", "桌面：{melds}。"),
+    "guided.between": ("; ", "；"),
     # Bi finder.
     "bi.how": ("Press the card that your previous player discards.", "点上家打出的那张牌。"),
     "bi.comes": ("Your previous player discards {card}.", "上家打出{card}。"),
@@ -378,6 +382,7 @@ WORDS: Words = {
     "said.closed": ("Rule closed.", "规则已关闭。"),
     "said.go-on": ("Going on.", "继续。"),
     "said.again": ("Started again.", "重新开始。"),
+    "said.taken-back": ("Taken back. Choose again.", "已收回，请重选。"),
     "said.right": ("Right.", "对了。"),
     "said.wrong": ("Not yet.", "还不对。"),
     "said.lang": ("Language: {name}.", "语言：{name}。"),

@@ -18,7 +18,9 @@ WORDS: Words = {
         "Small or big? Simplified or traditional? And a plus means big.",
         "小字还是大字？简体还是繁体？加号表示大字。",
     ),
-    "faces.read.praise": ("That is {sign}.", "这就是“{sign}”。"),
+    "faces.read.praise": ("{sign} is the {size} {number}.", "“{sign}”是{size}，{number}点。"),
+    "faces.read.small": ("small", "小字"),
+    "faces.read.big": ("big", "大字"),
     "groups.find.goal": ("Pick three cards that make a group.", "选三张能成一门的牌。"),
     "groups.find.look": (
         "Three in a row, 2-7-10, or one number in both sizes. And what is whole stays whole.",
@@ -46,7 +48,7 @@ WORDS: Words = {
     "bi.eat.praise": ("Nothing is left over in any of them.", "每一种都没有剩下的。"),
     "stinky.may.goal": ("May you {action} here?", "这里能{action}吗？"),
     "stinky.may.look": (
-        "Look at what you have put down and what is barred for you.",
+        "Look at your discards and at what is barred for you.",
         "看看你打过什么，哪些牌已经臭了。",
     ),
     "stinky.may.praise": ("Right.", "对。"),
@@ -93,7 +95,7 @@ WORDS: Words = {
     "international.where.goal": _WHERE,
     "international.where.look": _WHERE_LOOK,
     "international.where.praise": _WHERE_PRAISE,
-    "strategy.discard.goal": ("Put down the card that you miss least.", "打一张，打哪张最不可惜？"),
+    "strategy.discard.goal": ("Discard the card that you miss least.", "打一张，打哪张最不可惜？"),
     "strategy.discard.look": (
         "Which cards belong to no group and wait for nothing that can still come?",
         "哪些牌不成门，也等不到什么了？",

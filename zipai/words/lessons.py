@@ -103,7 +103,7 @@ WORDS: Words = {
         "现在胡是稳的。放过它，要等来什么才合算？",
     ),
     "guided.bi.before": (
-        "{shown}. You may eat it, but you hold another one like it, and that must go down too.",
+        "{shown}. You may eat it, but you hold another one like it, and that must be laid, too.",
         "{shown}。你能吃，可是手里还有一样的，吃就要比。",
     ),
     "guided.bi.ask": ("What do you do?", "你怎么办？"),
@@ -139,7 +139,7 @@ WORDS: Words = {
         "吃了离胡更近吗？还是那两张牌留着等更好的？",
     ),
     "guided.ready.before": ("One card more and you may win.", "只差一张就能胡了。"),
-    "guided.ready.ask": ("Which card do you put down, so that you wait well?", "打哪张，听得最好？"),
+    "guided.ready.ask": ("Which card do you discard, so that you wait well?", "打哪张，听得最好？"),
     "guided.ready.look": (
         "Six groups stay. Which cards complete the seventh, and how many of them are not in sight?",
         "六门留着。哪些牌能成第七门？还有几张看不见？",
@@ -148,7 +148,7 @@ WORDS: Words = {
         "Cards left in the stock: {left}. When they are gone, nobody has won.",
         "墩上只剩{left}张。摸完就荒庄了。",
     ),
-    "guided.last.ask": ("Which card do you put down?", "打哪张？"),
+    "guided.last.ask": ("Which card do you discard?", "打哪张？"),
     "guided.last.look": (
         "Can your hand still win with so few cards to come? If not, see that nobody else does.",
         "牌这么少，你还胡得了吗？胡不了，就别让别人胡。",

@@ -62,7 +62,7 @@ WORDS: Words = {
         "手牌和门子共 {count} 张，应为 {due} 张",
     ),
     "stock-count": (
-        "hands and melds {owned}, put down or dead {lying}, in the air {air}, in the stock {stock}: {total} cards, and a pack has {deck}",
+        "hands and melds {owned}, discarded or dead {lying}, in the air {air}, in the stock {stock}: {total} cards, and a pack has {deck}",
         "手牌和门子 {owned} 张，打出和无人要的 {lying} 张，正在场上的 {air} 张，牌墩 {stock} 张：共 {total} 张，而一副牌是 {deck} 张",
     ),
     "player-count": ("there are {count} of them, and 1 to 4 can sit at a table", "共有 {count} 家，一桌是 1 到 4 家"),
@@ -87,11 +87,11 @@ WORDS: Words = {
         "亮张的是座位 {seat}，应为庄家（座位 {dealer}）",
     ),
     "lit-late": (
-        "the lit card is there before anything else: no meld can be laid yet and no card put down",
+        "the lit card is there before anything else: no meld can be laid yet and nothing discarded",
         "亮张在一切之前：还不能有门子，也不能有打出的牌",
     ),
     "first-discard": (
-        "the dealer's first discard is due or in the air only while nothing but dealt ti is laid and no card put down",
+        "the dealer's first discard is due or in the air only while nothing but dealt ti is laid and nothing discarded",
         "庄家第一张牌要打或刚打出时，桌上只能有起手提的牌，也没有别的打出的牌",
     ),
     "unlaid-ti": (
@@ -138,10 +138,10 @@ WORDS: Words = {
     "text.melds": ("melds: {melds}", "门子：{melds}"),
     "text.meld": ("{kind} {glyphs} ({text})", "{kind}{glyphs}（{text}）"),
     "text.closed": ("{kind}, closed", "{kind}（扣着）"),
-    "text.discards": ("put down: {cards}", "打出：{cards}"),
+    "text.discards": ("discards: {cards}", "打出：{cards}"),
     "text.dead": ("drawn and left: {cards}", "摸出无人要：{cards}"),
-    "text.barred_chi": ("may not eat: {cards}", "不能再吃：{cards}"),
-    "text.barred_peng": ("may not peng: {cards}", "不能再碰：{cards}"),
+    "text.barred_chi": ("barred for chi: {cards}", "不能再吃：{cards}"),
+    "text.barred_peng": ("barred for peng: {cards}", "不能再碰：{cards}"),
     "text.at": ("{card} at {huxi} {unit}", "{card}（{huxi} {unit}时）"),
     "text.passed": ("passed wins: {wins}", "放过的胡：{wins}"),
     "text.dead-hand": ("dead hand", "死手"),

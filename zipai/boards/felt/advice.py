@@ -34,7 +34,7 @@ def best(seen: Table, seat: int) -> Choice:
     >>> hands = [{"hand": "1234s 1159b 345b 678b 000b 2s 22b 0s"}, {}, {}]
     >>> table = read_position({"rules": "paohuzi", "players": hands, "turn": 0, "due": "discard"})
     >>> print(hint_said(best(table, 0)).en)  # doctest: +ELLIPSIS
-    Best now: put down 伍 (big 5). You are 2 cards from a win; 7 kinds help (...), 18 copies unseen; ...
+    Best now: discard 伍 (big 5). You are 2 cards from a win; 7 kinds help (...), 18 copies unseen; ...
     """
     return advice(seen, seat, best_only=True)[0]
 

@@ -276,7 +276,7 @@ class Felt:
             key = {Origin.LIT: "now.lit", Origin.DRAW: "now.draw", Origin.DISCARD: "now.discard"}[table.air.origin]
             return felt(key, who=names.of(table.air.seat), card=both(table.air.card))
         due = {Due.DISCARD: "discard", Due.DRAW: "draw", Due.WIN: "win", None: "none"}[table.due]
-        mine = "-own" if table.turn == names.me and due in ("discard", "win") else ""
+        mine = "-own" if table.turn == names.me and due in ("discard", "win", "none") else ""
         return felt(f"now.due.{due}{mine}", who=names.of(table.turn))
 
     # one's own side

@@ -105,7 +105,7 @@ def _then_pass(seen: Table, seat: int) -> Text:
             return felt("then.passed-win")
     if not lost:
         return felt("then.pass")
-    return felt("then.barred." + "-".join(lost), card=Text(seen.air.card.glyph, seen.air.card.glyph))
+    return felt("then.barred." + "-".join(lost), card=both(seen.air.card))
 
 
 def apart(options: Sequence[Action]) -> tuple[Action, ...]:

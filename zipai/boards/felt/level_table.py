@@ -1,13 +1,14 @@
 """The table of a level: the same as the one that is played at, with what the level asks in place of the choices.
 
 What may be answered is the level's affair. Until it is answered, a card that is pressed says where its copies lie and
-not what the rules say of it. A right answer is played out: what followed lies on the table.
+not what the rules say of it. A right answer is played out, and so is a wrong one that the rules allow: what followed
+lies on the table, until the learner takes it back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from zipai.boards.board import NOTHING, joined
@@ -29,7 +30,7 @@ from zipai.rulebook import book
 from zipai.rulebook.toml import Text
 from zipai.show.html import Html, rule_chip
 from zipai.show.look import Look
-from zipai.table import PASS, Step, Table, choosers, step, view
+from zipai.table import PASS, Step, Table, choosers, options, step, view
 from zipai.table.transcript import seen_events
 from zipai.words import ZipaiError, say
 
@@ -39,28 +40,43 @@ _SEED = 1
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """What followed at a level's table: the table before, and the step."""
+    """What followed at a level's table: each step with the table before it."""
 
-    before: Table
-    step: Step
+    steps: tuple[tuple[Table, Step], ...]
+
+    @property
+    def before(self) -> Table:
+        """The table on which the last answers were given."""
+        return self.steps[-1][0]
+
+    @property
+    def step(self) -> Step:
+        """The last step."""
+        return self.steps[-1][1]
 
 
 def played_out(level: Level, answer: Answer) -> PlayedOut | None:
     """What follows from an answer: the level's own step, or the action that it names; None where nothing does.
 
-    Whoever else could claim the card passes.
+    Whoever else could claim the card passes. Where all hands lie open, a discard is taken by whoever can take it.
     """
     if level.check in OF_STEPS:
-        return PlayedOut(level.table(), done(level))
+        return PlayedOut(((level.table(), done(level)),))
     actions = actions_of(level, answer)
     if len(actions) != 1:
         return None
     try:
         table = filled(level.table(), _SEED)
         others = {seat: PASS for seat in choosers(table) if seat != level.seat}
-        return PlayedOut(table, step(table, {**others, level.seat: actions[0]}))
+        first = step(table, {**others, level.seat: actions[0]})
     except ZipaiError:
         return None
+    after = first.table
+    if not level.open or after is None or after.air is None or not choosers(after):
+        return PlayedOut(((table, first),))
+    return PlayedOut(
+        ((table, first), (after, step(after, {seat: options(after, seat)[0] for seat in choosers(after)})))
+    )
 
 
 @dataclass(frozen=True)
@@ -81,10 +97,10 @@ class LevelTable(FeltBoard[Asked]):
         super().__init__(Asked(level))
         self._table = level.table()
 
-    def play_out(self, answer: Answer) -> Text:
-        """Show what follows from a right answer; gives it in words."""
+    def play_out(self, answer: Answer, *, right: bool) -> Text:
+        """Show what follows from an answer; gives it in words. What is asked may be told only after a right one."""
         self.panel = ()
-        self.state = replace(self.state, out=played_out(self.state.level, answer), told=True)
+        self.state = Asked(self.state.level, played_out(self.state.level, answer), told=right)
         return joined(*(said for said, _ in self.followed()))
 
     def begin(self) -> None:
@@ -117,10 +133,12 @@ class LevelTable(FeltBoard[Asked]):
         out = self.state.out
         if out is None:
             return []
-        me = None if self.state.level.open else self.bottom
-        events = out.step.events if me is None else tuple(seen_events(out.step.events, me, out.before.rules))
-        names = Names(out.before, self.bottom)
-        return [(happened(event, out.before, names), event.rule) for event in events]
+        me, told = None if self.state.level.open else self.bottom, []
+        for before, made in out.steps:
+            events = made.events if me is None else tuple(seen_events(made.events, me, before.rules))
+            names = Names(before, self.bottom)
+            told += [(happened(event, before, names), event.rule) for event in events]
+        return told
 
     def next_up(self) -> Text:
         """What comes next, once it is played out."""

@@ -101,7 +101,7 @@ def acted(action: Action) -> Text:
     """What an action is, as a thing to do.
 
     >>> acted(Action.read("chi 123s bi 33s3b")).en
-    'eat 一二三 (123s), bi 三三叁 (33s3b)'
+    'chi 一二三 (123s), bi 三三叁 (33s3b)'
     """
     card = Text("", "") if action.card is None else both(action.card)
     groups = Text("", "") if action.group is None else groups_named((action.group, *action.bi))
