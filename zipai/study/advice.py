@@ -92,7 +92,7 @@ class Choice:
             return say("study.why.never", lang)
         if not self.useful:
             return say("study.why.far", lang, count=self.distance)
-        cards = say("study.comma", lang).join(each.card.glyph for each in self.useful[:_SHOWN])
+        cards = say("study.comma", lang).join(each.card.name(lang) for each in self.useful[:_SHOWN])
         more = say("study.more", lang) if len(self.useful) > _SHOWN else ""
         key = "study.why.waits" if self.distance == 1 else "study.why.near"
         return say(
