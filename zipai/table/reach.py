@@ -7,12 +7,12 @@ the place of its count in a packed hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, ONES, Hand, packed, present
+from zipai.cards import KINDS, ONES, Card, Hand, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.state import Seat, Table, keep
@@ -42,7 +42,7 @@ class Reach:
 
 
 def reach(seat: Seat, rules: RuleSet) -> Reach:
-    """The reach of a seat whose hand can be seen, kept with it.
+    """The reach of a seat, kept with it; of a hand that can't be seen it is everything.
 
     >>> from zipai.rulebook import built_in
     >>> found = reach(Seat(Hand("12s 555b 4s4b")), built_in("paohuzi"))
@@ -51,7 +51,7 @@ def reach(seat: Seat, rules: RuleSet) -> Reach:
     """
     found = seat.reach
     if found is None:
-        found = _reach(seat, rules)
+        found = _reach(seat, rules) if seat.hand is not None else _UNSEEN
         keep(seat, "reach", found)
     return found
 
@@ -81,14 +81,24 @@ def reached(table: Table) -> tuple[int, ...]:
     found = table.close
     if found is None:
         assert table.air is not None
-        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
-        for seat in table.orders[table.dealer]:
-            me = seats[seat]
-            if me.hand is None or (me.reach or reach(me, rules)).uses & card:
-                close.append(seat)
-        found = tuple(close)
+        found = could_use(table.air.card, table.seats, table.active, table.rules)
         keep(table, "close", found)
     return found
+
+
+def could_use(card: Card, seats: Sequence[Seat], order: tuple[int, ...], rules: RuleSet) -> tuple[int, ...]:
+    """The seats to which a card could be of any use, in that order.
+
+    >>> from zipai.rulebook import built_in
+    >>> could_use(Card("3s"), [Seat(Hand("12s")), Seat(Hand("57s")), Seat(hand=None)], (0, 1, 2), built_in("paohuzi"))
+    (0, 2)
+    """
+    one, found = 1 << 4 * card, []
+    for seat in order:
+        me = seats[seat]
+        if (me.reach or reach(me, rules)).uses & one:
+            found.append(seat)
+    return tuple(found)
 
 
 def _reach(seat: Seat, rules: RuleSet) -> Reach:
@@ -138,6 +148,8 @@ _BIG: Final = _SMALL << 2 * KINDS
 _COMPANY: Final = 2
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _KAN: Final = Shape.KAN
+#: A hand that can't be seen could use every card.
+_UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES, ONES)
 _Shifts = tuple[tuple[int, int], ...]
 
 

@@ -38,6 +38,8 @@ class Due(StrEnum):
     WIN = "win"
 
 
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_DRAW: Final = Due.DRAW
 #: A pao that is forced: the rule, and the meld that it raises, if it raises one.
 Pao = tuple[str, Group | None]
 
@@ -242,7 +244,7 @@ class Table:
 
     def moved(
         self,
-        changed: Mapping[int, Seat],
+        seats: tuple[Seat, ...],
         stock: tuple[Card, ...] | int,
         turn: int,
         due: Due | None,
@@ -250,7 +252,7 @@ class Table:
         *,
         first_discard: bool,
     ) -> Table:
-        """The table after a move: what a move can change, and those seats that it did change."""
+        """The table after a move, given all that a move can change."""
         new = _bare(_OpenTable)
         new.rules = self.rules
         new.dealer = self.dealer
@@ -261,11 +263,11 @@ class Table:
         new.due = due
         new.air = air
         new.first_discard = first_discard
-        seats = self.seats
-        for seat, who in changed.items():
-            seats = (*seats[:seat], who, *seats[seat + 1 :])
-        new.seats, new.may = seats, {}
-        new.asked = new.close = new.paos = new.winners = None
+        new.seats = seats
+        # nobody is asked before a draw
+        new.asked = () if due is _DRAW and air is None else None
+        new.close = new.paos = new.winners = None
+        new.may = {}
         new.__class__ = Table
         made: Table = new
         return made
@@ -281,6 +283,10 @@ class _OpenTable:
     """A table while it is made, likewise."""
 
     __slots__ = Table.__slots__
+
+
+#: A card face up, made once: there are only some hundreds.
+in_the_air: Final = lru_cache(maxsize=512)(Air)
 
 
 @lru_cache(maxsize=32)

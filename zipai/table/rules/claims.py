@@ -9,7 +9,7 @@ from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.reach import reach, reached
 from zipai.table.rules.forced import pao_of, paos_of, shown_cards
-from zipai.table.state import Due, Origin, Table
+from zipai.table.state import Air, Due, Origin, Table
 from zipai.threads import rule
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
@@ -141,13 +141,12 @@ def overtaken_by(claim: str, taker: str) -> str:
 
 
 @rule("claim.dead-card")
-def left_lying(table: Table) -> tuple[str, Card]:
+def left_lying(air: Air) -> tuple[str, Card]:
     """Where the card in the air goes when nobody takes it: ``dead`` before its drawer, ``discards`` otherwise.
 
     Rule: claim.dead-card.
     """
-    assert table.air is not None
-    return ("dead" if table.air.origin is _DRAW else "discards"), table.air.card
+    return ("dead" if air.origin is _DRAW else "discards"), air.card
 
 
 @rule("claim.last-card")
