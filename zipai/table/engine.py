@@ -138,7 +138,7 @@ def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     if not could.uses & one:
         return ()
     found: list[Action] = []
-    if could.wins & one and wins_now(ask) and open_to(ask, "win"):
+    if could.wins & one and open_to(ask, "win") and wins_now(ask):
         found.append(WIN)
     if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
         found.append(PAO[card])
@@ -215,12 +215,12 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     Raises :class:`~zipai.words.ZipaiError` for a missing answer and :class:`IllegalAction` for one that may not be.
     """
     given = dict(answers) if answers else {}
-    if given or choosers(table):
+    if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
     play = _Play(table)
     play.go(given, draw)
     result = play.result
-    return Step(tuple(play.events), None if result else play.table, result)
+    return Step(tuple(play.events), play.table if result is None else None, result)
 
 
 def choosers(table: Table) -> tuple[int, ...]:
@@ -258,19 +258,24 @@ def _seen(table: Table, seat: int) -> bool:
 
 
 def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
+    may = table.may
     for seat, action in given.items():
-        if not 0 <= seat < len(table.seats):
-            raise ZipaiError("table.no-seat", seat=seat, last=len(table.seats) - 1)
-        for offered in options(table, seat):
+        for offered in may.get(seat, ()):
             if offered is action:
                 break
         else:
-            # it may be the same action made anew, or none at all
-            if action not in options(table, seat) and (refusals := why(table, seat, action)):
-                raise IllegalAction(seat, action, refusals)
-    for seat in choosers(table):
+            _check_answer(table, seat, action)
+    for seat in table.asked or choosers(table):
         if seat not in given:
             raise ZipaiError("table.no-answer", seat=seat)
+
+
+def _check_answer(table: Table, seat: int, action: Action) -> None:
+    """Check one that is not itself an option: it may be the same action made anew, or none at all."""
+    if not 0 <= seat < len(table.seats):
+        raise ZipaiError("table.no-seat", seat=seat, last=len(table.seats) - 1)
+    if action not in options(table, seat) and (refusals := why(table, seat, action)):
+        raise IllegalAction(seat, action, refusals)
 
 
 class _Play:
@@ -405,7 +410,7 @@ class _Play:
         copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.put(seat, me.but(hand=hand, melds=melds))
+        self.put(seat, me.holding(hand, melds))
         self.move(seat, _WIN)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
@@ -559,14 +564,14 @@ class _Play:
         rule_id, below = paos_of(self.table)[seat]
         pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        self.put(seat, me.but(hand=hand, melds=(*(m for m in me.melds if m is not below), pao)))
+        self.put(seat, me.holding(hand, (*(m for m in me.melds if m is not below), pao)))
         self.note(seat, laid(_PAO, air.card), rule_id)
         self.after_meld(seat)
 
     def nobody(self, air: Air) -> None:
         where, card = left_lying(air)
         me = self.seats[air.seat]
-        self.put(air.seat, me.but(dead=(*me.dead, card)) if where == "dead" else me.but(discards=(*me.discards, card)))
+        self.put(air.seat, me.lying(card, dead=where == "dead"))
         self.pass_turn(air.seat)
 
     def pass_win(self, seat: int) -> None:

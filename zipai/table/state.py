@@ -130,29 +130,31 @@ class Seat:
         As ``dataclasses.replace`` does, but hands are played by it, and to fill each place by itself is several times
         faster. What was worked out of hand and melds stays while those stay.
         """
-        new = _bare(_OpenSeat)
-        new.hand = self.hand
-        new.melds = self.melds
-        new.hidden = self.hidden
-        new.discards = self.discards
-        new.dead = self.dead
-        new.thrown = self.thrown
-        new.barred_chi = self.barred_chi
-        new.barred_peng = self.barred_peng
-        new.passed = self.passed
-        new.dead_hand = self.dead_hand
-        new.sitting = self.sitting
-        new.hand_size = self.hand_size
-        new.dealt_ti = self.dealt_ti
-        new.fines = self.fines
-        if _OWNED.isdisjoint(changes):
-            new.loose = self.loose
-            new.reach = self.reach
-            new.counted = self.counted
-        else:
-            new.loose = new.reach = new.counted = None
+        new = _opened(self)
         for name, value in changes.items():
             setattr(new, name, value)
+        if not _OWNED.isdisjoint(changes):
+            new.loose = new.reach = new.counted = None
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def holding(self, hand: Hand, melds: tuple[Group, ...]) -> Seat:
+        """The same seat with another hand and other melds, as :meth:`but` makes it and sooner."""
+        new = _opened(self)
+        new.hand, new.melds = hand, melds
+        new.loose = new.reach = new.counted = None
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def lying(self, card: Card, *, dead: bool) -> Seat:
+        """The same seat with one card more before it: a dead one, or a discard."""
+        new = _opened(self)
+        if dead:
+            new.dead = (*self.dead, card)
+        else:
+            new.discards = (*self.discards, card)
         new.__class__ = Seat
         made: Seat = new
         return made
@@ -277,6 +279,29 @@ class _OpenSeat:
     """A seat while it is made: it has the same places, and each may still be filled. It ends as a seat."""
 
     __slots__ = Seat.__slots__
+
+
+def _opened(seat: Seat) -> Any:
+    """A copy of a seat that is still open, with all that was worked out of it."""
+    new = _bare(_OpenSeat)
+    new.hand = seat.hand
+    new.melds = seat.melds
+    new.hidden = seat.hidden
+    new.discards = seat.discards
+    new.dead = seat.dead
+    new.thrown = seat.thrown
+    new.barred_chi = seat.barred_chi
+    new.barred_peng = seat.barred_peng
+    new.passed = seat.passed
+    new.dead_hand = seat.dead_hand
+    new.sitting = seat.sitting
+    new.hand_size = seat.hand_size
+    new.dealt_ti = seat.dealt_ti
+    new.fines = seat.fines
+    new.loose = seat.loose
+    new.reach = seat.reach
+    new.counted = seat.counted
+    return new
 
 
 class _OpenTable:

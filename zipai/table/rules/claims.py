@@ -42,28 +42,30 @@ def no_pao(ask: Ask) -> Evidence | None:
     return (("cards", alike(ask.card)),) if pao_of(ask.table, ask.seat) is None else None
 
 
-@guard("claim.seen-pao", "chi", "peng", where=lambda rules: rules.is_on("pao.forced"))
+@guard("claim.seen-pao", "chi", "peng", on=(Origin.DRAW, Origin.DISCARD), where=lambda rules: rules.is_on("pao.forced"))
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
     paos = paos_of(ask.table)
-    for seat, (_, below) in paos.items() if paos else ():
+    if not paos:
+        return None
+    for seat, (_, below) in paos.items():
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", alike(ask.card)),)
     return None
 
 
 @rule("chi.from")
-def may_eat(table: Table, seat: int) -> bool:
-    """Whether the card in the air is one that a seat may eat, if it can: the previous player's, or one's own draw
+def eaters(table: Table) -> tuple[int, ...]:
+    """The seats that may eat the card in the air, if they can: it must be the previous player's, or one's own draw
     where the rule set allows it.
 
     Rule: chi.from.
     """
     air = table.air
     assert air is not None
-    if air.seat == seat:
-        return air.origin is _DRAW and table.rules.is_on("chi.own-draw")
-    return table.next(air.seat) == seat
+    if air.origin is _DRAW and table.rules.is_on("chi.own-draw"):
+        return air.seat, table.next(air.seat)
+    return (table.next(air.seat),)
 
 
 def near(table: Table) -> tuple[int, ...]:
@@ -71,12 +73,14 @@ def near(table: Table) -> tuple[int, ...]:
 
     Those whose hand can't be seen are among them.
     """
-    air, seats, rules = table.air, table.seats, table.rules
-    assert air is not None
-    card, found = 1 << 4 * air.card, []
-    for seat in reached(table):
+    assert table.air is not None
+    close = reached(table) if table.close is None else table.close
+    if not close:
+        return close
+    one, seats, eat, found = 1 << 4 * table.air.card, table.seats, eaters(table), []
+    for seat in close:
         me = seats[seat]
-        if me.hand is None or (me.reach or reach(me, rules)).rest & card or may_eat(table, seat):
+        if seat in eat or (me.reach or reach(me, table.rules)).rest & one:
             found.append(seat)
     return tuple(found)
 
@@ -160,7 +164,7 @@ def claims_open(table: Table) -> bool:
     return table.air is None or table.air.origin is not _DRAW
 
 
-@guard("claim.last-card", "chi", "peng")
+@guard("claim.last-card", "chi", "peng", on=(Origin.DRAW,))
 def too_late(ask: Ask) -> Evidence | None:
     """The last card of the stock is in the air, and the rule set closes chi and peng on it."""
     return None if claims_open(ask.table) else ()

@@ -98,7 +98,7 @@ def lit_kept(table: Table) -> Table:
     return table.with_seat(table.dealer, hand=hand).but(air=None)
 
 
-@guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True)
+@guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True, on=(Origin.LIT,))
 def lit_card_is_only_won(ask: Ask) -> Evidence | None:
     """The lit card can be won, but neither eaten nor penged."""
     return () if ask.air.origin is Origin.LIT else None

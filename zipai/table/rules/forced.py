@@ -113,17 +113,14 @@ def _paos(table: Table) -> Mapping[int, Pao]:
     air = table.air
     if air is None or air.origin is _LIT:
         return _NO_PAOS
-    close = reached(table) if table.close is None else table.close
-    if not close:
-        return _NO_PAOS
-    found, one = {}, 1 << 4 * air.card
-    for seat in close:
+    found, one = _NO_PAOS, 1 << 4 * air.card
+    for seat in reached(table) if table.close is None else table.close:
         me = table.seats[seat]
         # geometry first: without three alike there is none
-        if me.hand is None or (me.reach or reach(me, table.rules)).triples & one:
+        if (me.reach or reach(me, table.rules)).triples & one:
             pao = _pao(air, me, own_card=seat == air.seat)
             if pao is not None:
-                found[seat] = pao
+                found = {**found, seat: pao}
     return found
 
 
@@ -146,7 +143,7 @@ def forced_pao(table: Table) -> int | None:
     """
     if not table.rules.is_on("pao.forced"):
         return None
-    found = paos_of(table)
+    found = paos_of(table) if table.paos is None else table.paos
     return next(iter(found)) if found else None
 
 
