@@ -142,10 +142,10 @@ def _claims(table: Table, seat: int) -> tuple[Action, ...]:
         found.append(WIN)
     if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
         found.append(PAO[card])
-    if could.pairs & one and open_to(ask, "peng") and allowed(ask, PENG[card]):
-        found.append(PENG[card])
+    if could.pairs & one and open_to(ask, "peng"):
+        found += allowed(ask, "peng", [PENG[card]])
     if could.eats & one and open_to(ask, "chi"):
-        found += [chi for chi in chi_proposals(could.loose, card, rules) if allowed(ask, chi)]
+        found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
         found.append(PASS)
     return tuple(found)
@@ -235,7 +235,7 @@ def choosers(table: Table) -> tuple[int, ...]:
 def _choosers(table: Table) -> tuple[int, ...]:
     if table.air is None:
         due, seat = table.due, table.turn
-        if due is None or due is _DRAW or forced_winners(table):
+        if due is None or due is _DRAW or (table.seats[seat].hand is None and forced_winners(table)):
             return ()
         return (seat,) if _seen(table, seat) and options(table, seat) else ()
     close = near(table)
@@ -309,11 +309,13 @@ class _Play:
         self.events.append(happened(seat, action, rule_id))
 
     def go(self, answers: dict[int, Action], draw: Card | None) -> None:
-        table, air, due = self.table, self.table.air, self.table.due
-        if air is not None and air.origin is not _LIT:
-            return self.claims(answers)
-        if air is None and due is not _DISCARD and due is not _WIN:
-            return self.draw(draw)
+        table = self.table
+        air, due = table.air, table.due
+        if air is None:
+            if due is not _DISCARD and due is not _WIN:
+                return self.draw(draw)
+        elif air.origin is not _LIT:
+            return self.claims(air, answers)
         # nobody is asked where a hand is won or something must be opened first
         if not answers and (winners := forced_winners(table)):
             return self.win_at_deal(winners)
@@ -505,40 +507,42 @@ class _Play:
         """The card in the air goes to the forced pao, or to nobody."""
         return self.nobody(air) if pao is None else self.pao(pao)
 
-    def claims(self, answers: dict[int, Action]) -> None:
+    def claims(self, air: Air, answers: dict[int, Action]) -> None:
         table, pao = self.table, forced_pao(self.table)
-        assert table.air is not None
         if not answers:
-            return self.unanswered(table.air, pao)
-        order = [seat for seat in win_order(table) if seat in answers]
+            return self.unanswered(air, pao)
+        # one alone needs no order
+        order = [seat for seat in win_order(table) if seat in answers] if len(answers) > 1 else list(answers)
         for seat in order:
-            if answers[seat].name != "win" and options(table, seat)[0] is WIN:
+            if table.may[seat][0] is WIN and answers[seat].name != "win":
                 self.pass_win(seat)
-        claim = first_claim(table, answers, pao)
+        claim, taker = first_claim(table, answers, pao), None
+        if pao is not None:
+            taker = pao, "pao"
+        elif claim is not None:
+            taker = claim[0], claim[1].name
         if claim is not None and claim[1].name == "win":
             self.note_passes(order, answers, claim[0], "win")
             return self.win(claim[0], "win.optional")
-        taker = (pao, "pao") if pao is not None else (claim[0], claim[1].name) if claim is not None else None
-        self.bar(answers, taker)
-        self.note_passes(order, answers, *(taker or (None, "")))
-        if claim is None or taker is None or taker[1] == "pao":
-            return self.unanswered(table.air, None if taker is None else taker[0])
-        return self.claim(*claim)
+        self.bar(air, answers, taker)
+        if taker is None:
+            self.note_passes(order, answers, None, "")
+            return self.nobody(air)
+        self.note_passes(order, answers, *taker)
+        return self.pao(taker[0]) if claim is None or taker[1] == "pao" else self.claim(air, *claim)
 
-    def bar(self, answers: dict[int, Action], taker: tuple[int, str] | None) -> None:
+    def bar(self, air: Air, answers: dict[int, Action], taker: tuple[int, str] | None) -> None:
         """Bar the card in the air for those who could have had it."""
-        table, air = self.table, self.table.air
-        assert air is not None
+        table, seats = self.table, self.seats
         for seat, answer in answers.items():
-            me, offered = self.seats[seat], [action.name for action in options(table, seat)]
-            after = barred_after(me, seat, air, answer, offered, taker, table.rules)
-            if after is not me:
+            offered = [action.name for action in table.may[seat]]
+            after = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
+            if after is not seats[seat]:
                 self.put(seat, after)
 
-    def claim(self, seat: int, action: Action) -> None:
+    def claim(self, air: Air, seat: int, action: Action) -> None:
         """A peng or a chi is laid."""
-        table, air, me = self.table, self.table.air, self.seats[seat]
-        assert air is not None
+        table, me = self.table, self.seats[seat]
         if action.name == "peng":
             made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
         else:

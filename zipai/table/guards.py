@@ -167,9 +167,8 @@ def open_to(ask: Ask, name: str) -> bool:
     return True
 
 
-def allowed(ask: Ask, action: Action) -> bool:
-    """Whether nothing that looks at each action forbids this one, which has been proposed."""
-    for asks in ask.book.each[action.name]:  # noqa: SIM110  (likewise)
-        if asks(ask, action) is not None:
-            return False
-    return True
+def allowed(ask: Ask, name: str, proposed: list[Action]) -> list[Action]:
+    """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
+    for asks in ask.book.each[name]:
+        proposed = [action for action in proposed if asks(ask, action) is None]
+    return proposed

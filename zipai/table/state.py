@@ -111,15 +111,18 @@ class Seat:
         """How many quads and how many cards are owned."""
         found = self.counted
         if found is None:
-            hand, quads, owned = self.hand, 0, self.hand_size or 0
-            if hand is not None:
+            hand, melds = self.hand, self.melds
+            if hand is None:
+                quads, owned = 0, self.hand_size or 0
+            else:
                 quads, owned = of_four(hand.bits).bit_count(), len(hand)
-            for meld in self.melds:
+            for meld in melds:
                 owned += meld.size
                 quads += meld.quad
-            for kind in self.hidden:
-                owned += COPIES_IN[kind]
-                quads += kind in QUADS
+            if self.hidden:
+                for kind in self.hidden:
+                    owned += COPIES_IN[kind]
+                    quads += kind in QUADS
             found = quads, owned
             keep(self, "counted", found)
         return found

@@ -77,16 +77,17 @@ def bi_forced(rules: RuleSet) -> bool:
 @rule("chi.bi-penalty")
 def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
     """Whether a chi leaves out bi that was due, and so costs a penalty. Rule: chi.bi-penalty."""
+    if not rules.is_on("chi.bi-penalty") or rules["chi.bi"] != "forced":
+        return False
     need = _needed(card, action)
     assert need is not None
-    left = loose.count(card) - need.count(card)
-    return left > 0 and rules["chi.bi"] == "forced" and rules.is_on("chi.bi-penalty")
+    return loose.count(card) > need.count(card)
 
 
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    left = ask.loose.bits + alike(ask.card).bits - action.bits
+    left = ask.loose.bits + (1 << 4 * ask.card) - action.bits
     return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 

@@ -109,21 +109,25 @@ def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tu
     Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.
     Rules: claim.order, win.before-pao.
     """
-    claims = {seat: answer for seat, answer in answers.items() if answer.name != "pass"}
+    claims = [seat for seat, answer in answers.items() if answer.name != "pass"]
     if not claims:
         return None
+    if len(claims) == 1:
+        # it meets nothing but the pao
+        seat = claims[0]
+        return (seat, answers[seat]) if pao is None or answers[seat].name == "win" else None
     order = [seat for seat in win_order(table) if seat in claims]
     for seat in order:
-        if claims[seat].name == "win":
-            return seat, claims[seat]
+        if answers[seat].name == "win":
+            return seat, answers[seat]
     if pao is not None:
         return None
     for name in ("pao", "peng"):
         for seat in order:
-            if claims[seat].name == name:
-                return seat, claims[seat]
-    # only chi are left, of one or both who may
-    return next(((seat, claims[seat]) for seat in chi_order(table) if seat in claims), None)
+            if answers[seat].name == name:
+                return seat, answers[seat]
+    # only chi are left, of both who may
+    return next(((seat, answers[seat]) for seat in chi_order(table) if seat in claims), None)
 
 
 #: The rules by which a claim loses to another: an event that names one of them tells of a claim that was overtaken.

@@ -15,6 +15,8 @@ from zipai.table.state import Air, Due, Origin, Seat, Table
 from zipai.threads import rule
 
 _PACK: Final = tuple(deck())
+#: The bit of each count of a packed hand that four copies set.
+_FOURS: Final = ONES << 2
 #: The places of the pack from the last to the second.
 _DOWN: Final = range(len(_PACK) - 1, 0, -1)
 
@@ -30,7 +32,9 @@ def shuffled(seed: int) -> list[Card]:
     chance, cards = random.Random(seed).random, list(_PACK)
     for last in _DOWN:
         other = int(chance() * (last + 1))
-        cards[last], cards[other] = cards[other], cards[last]
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
     return cards
 
 
@@ -94,8 +98,9 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
 def lit_kept(table: Table) -> Table:
     """The table after the lit card has gone into the dealer's hand, as an ordinary card. Rule: deal.lit-kept."""
     assert table.air is not None
-    hand = table.seats[table.dealer].cards + alike(table.air.card)
-    return table.with_seat(table.dealer, hand=hand).but(air=None)
+    dealer, seats = table.dealer, table.seats
+    who = seats[dealer].but(hand=seats[dealer].cards + alike(table.air.card))
+    return table.but(seats=(*seats[:dealer], who, *seats[dealer + 1 :]), air=None)
 
 
 @guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True, on=(Origin.LIT,))
@@ -116,7 +121,8 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
     for who in table.seats:
-        if who.hand is not None and who.hand.bits >> 2 & ONES and ti_to_lay(who, table.rules):
+        hand = who.hand
+        if hand is not None and hand.bits & _FOURS and ti_to_lay(who, table.rules):
             return True
     return False
 
