@@ -7,7 +7,7 @@ the place of its count in a packed hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -107,38 +107,49 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     if loose is None:
         loose = loose_cards(seat, rules)
     bits = seat.cards.bits
-    triples, quads = bits & bits >> 1 & ONES, bits >> 2 & ONES
+    triples, quads = bits & bits >> 1 & ONES, bits & _FOURS
     bits = loose.bits
-    one, two = (bits | bits >> 1 | bits >> 2) & ONES, (bits >> 1 | bits >> 2) & ONES
-    others = shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
-    once, again = one << _UP, two << _UP
-    for shift, kinds in shapes.double:
-        others |= again >> shift & kinds
-    eats, placed = others, others | bits & bits >> 1 & ONES
-    for shift, kinds in shapes.same:
-        fits = once >> shift & kinds
-        eats |= one & fits
-        placed |= two & fits
+    some, threes = bits | bits >> 1, bits & bits >> 1 & ONES
+    one, two = (some | bits >> 2) & ONES, (some >> 1) & ONES
+    # the same number in the other size, one and two of it
+    up, to_small, down, to_big = shapes.sizes
+    other, others = one << _UP, two << _UP
+    other = other >> up & to_small | other >> down & to_big
+    others = others >> up & to_small | others >> down & to_big
+    others |= shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
     for meld in seat.melds:
         if meld.quad:
             quads = 1
         elif meld.shape is _KAN:
             triples |= 1 << 4 * meld.card
+    eats = others | one & other
+    # what has a group with others of the hand; after a quad a pair is one
+    lonely = one & ~(others | threes | two & other)
     if quads or (seat.hidden and seat.quads):
-        placed |= two
-    lonely = one & ~placed
-    alone, wins = lonely.bit_count(), triples
+        lonely &= ~two
+    found = _bare(Reach)
+    found.loose = loose
+    found.eats = eats
+    found.pairs = two
+    found.triples = triples
+    found.alone = alone = lonely.bit_count()
     if alone <= _COMPANY:
         company = one | eats
         while lonely:
             bit = lonely & -lonely
             lonely -= bit
             company &= shapes.company[bit]
-        wins |= company
-    rest = two | wins
-    return Reach(loose, eats, two, triples, alone, wins, rest, rest | eats)
+        found.wins = wins = triples | company
+    else:
+        found.wins = wins = triples
+    found.rest = rest = two | wins
+    found.uses = rest | eats
+    return found
 
 
+_bare: Final[Callable[[type[Reach]], Reach]] = object.__new__
+#: The bit of each count of a packed hand that four copies set.
+_FOURS: Final = ONES << 2
 #: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.
 _UP: Final = 4 * KINDS
 #: The kinds of each size.
@@ -150,7 +161,7 @@ _COMPANY: Final = 2
 _KAN: Final = Shape.KAN
 #: A hand that can't be seen could use every card.
 _UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES, ONES)
-_Shifts = tuple[tuple[int, int], ...]
+_Shifts = tuple[int, int, int, int]
 
 
 class _Runs(dict[int, int]):
@@ -187,9 +198,16 @@ class _Shapes:
                 self.company[1 << 4 * card] |= mask
         #: Groups of three kinds, which are of one size.
         self.runs = _Runs((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
-        #: Groups of two copies of the card and another kind, and of the card and two copies of another kind.
-        self.same: _Shifts = tuple((_UP + 4 * b, kinds) for (a, b), kinds in found.items() if not a)
-        self.double: _Shifts = tuple((_UP + 4 * a, kinds) for (a, b), kinds in found.items() if a == b)
+        #: A jiao has two copies of a card and one of another kind, so that either may be wanting. How far that other
+        #: kind lies from which cards: once above, once below.
+        (self.sizes,) = {_shifts(found, alike) for alike in (True, False)}
+
+
+def _shifts(found: dict[tuple[int, int], int], wanting_one_of_two: bool) -> _Shifts:
+    """How the groups of two kinds lie, of which one of the two alike is wanting, or the third."""
+    at = {b: kinds for (a, b), kinds in found.items() if (a == 0 if wanting_one_of_two else a == b)}
+    (up, to_small), (down, to_big) = sorted(at.items(), reverse=True)
+    return _UP + 4 * up, to_small, _UP + 4 * down, to_big
 
 
 def _shapes(rules: RuleSet) -> _Shapes:

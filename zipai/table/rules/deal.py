@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from operator import mul
 from typing import Final
 
 from zipai.cards import ONES, Card, Hand, alike, deck, of_four, packed
@@ -19,6 +20,8 @@ _PACK: Final = tuple(deck())
 _FOURS: Final = ONES << 2
 #: The places of the pack from the last to the second.
 _DOWN: Final = range(len(_PACK) - 1, 0, -1)
+#: How many places are left at each of them.
+_LEFT: Final = range(len(_PACK), 1, -1)
 
 
 def shuffled(seed: int) -> list[Card]:
@@ -30,8 +33,9 @@ def shuffled(seed: int) -> list[Card]:
     True
     """
     chance, cards = random.Random(seed).random, list(_PACK)
-    for last in _DOWN:
-        other = int(chance() * (last + 1))
+    # below which place each falls: a number below one, as often as it is asked, by how many places are left
+    others = map(int, map(mul, iter(chance, None), _LEFT))
+    for last, other in zip(_DOWN, others, strict=True):
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card
