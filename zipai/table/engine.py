@@ -306,6 +306,7 @@ class _Play:
         self.table = self.table.moved(self.seats, self.stock, turn, due, None, first_discard=first_discard)
 
     def note(self, seat: int, action: str, rule_id: str) -> None:
+        """Tell what happened."""
         self.events.append(happened(seat, action, rule_id))
 
     def go(self, answers: dict[int, Action], draw: Card | None) -> None:

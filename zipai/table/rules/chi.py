@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zipai.cards import CARDS, GUARD, Card, Hand, above_four, alike, packed
+from zipai.cards import CARDS, GUARD, ONES, Card, Hand, above_four, alike, packed, present
 from zipai.melds import Group, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
@@ -172,12 +172,14 @@ def _menu(rules: RuleSet) -> _Menu:
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> list[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
-    lent, place, found = loose.bits | GUARD, 4 * card, []
+    bits, place, found = loose.bits, 4 * card, []
+    # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
+    lacks = ONES & ~present(bits) | 2 * ONES & ~(bits | bits >> 1)
     for group, need, alone in (rules.kept.get("eatable") or _menu(rules)).eatable[card]:
-        left = lent - need
-        if left & GUARD == GUARD:
+        if not need & lacks:
+            left = bits - need
             if left >> place & 7:
-                found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left & ~GUARD), card, rules)]
+                found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules)]
             else:
                 found.append(alone)  # no copy is left to lay
     return found

@@ -63,9 +63,8 @@ def eaters(table: Table) -> tuple[int, ...]:
     """
     air = table.air
     assert air is not None
-    if air.origin is _DRAW and table.rules.is_on("chi.own-draw"):
-        return air.seat, table.next(air.seat)
-    return (table.next(air.seat),)
+    in_turn = table.orders[air.seat]
+    return in_turn[:2] if air.origin is _DRAW and table.rules.is_on("chi.own-draw") else in_turn[1:2]
 
 
 def near(table: Table) -> tuple[int, ...]:
