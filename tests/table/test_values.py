@@ -61,7 +61,7 @@ def test_a_change_keeps_everything_else() -> None:
 
 def test_a_move_keeps_what_no_move_changes() -> None:
     table = Table(**TABLE)  # type: ignore[arg-type]
-    moved = table.moved((Seat(fines=7), *table.seats[1:]), 2, 1, Due.DISCARD, None, first_discard=False)
+    moved = table.moved((Seat(fines=7), *table.seats[1:]), 2, 1, Due.DISCARD, None, False)
     assert moved == replace(
         table, seats=(Seat(fines=7), *table.seats[1:]), stock=2, turn=1, due=Due.DISCARD, air=None, first_discard=False
     )
@@ -72,7 +72,7 @@ def test_a_changed_value_does_not_change_any_more() -> None:
     seat, table = Seat().but(fines=1), deal(built_in("paohuzi"), 7).but(turn=1)
     with pytest.raises(FrozenInstanceError):
         seat.fines = 2  # type: ignore[misc]
-    for one in (table, table.moved((), 0, 1, None, None, first_discard=False)):
+    for one in (table, table.moved((), 0, 1, None, None, False)):
         with pytest.raises(FrozenInstanceError):
             one.turn = 2  # type: ignore[misc]
 

@@ -94,6 +94,7 @@ PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 
 
 #: The presence of five kinds in a row, as packed ones -> the discards of those kinds.
+_FIRST, _SECOND, _THIRD, _FOURTH = (MASK << place for place in (0, 20, 40, 60))
 _FIVE: Final = {mask: tuple([DISCARD[card] for card in kinds]) for mask, kinds in FIVE.items()}
 
 
@@ -104,7 +105,7 @@ def discards(loose: Hand) -> tuple[Action, ...]:
     (Action.read('discard 5s'), Action.read('discard 0b'))
     """
     there = present(loose.bits)
-    return _FIVE[there & MASK] + _FIVE[there & MASK << 20] + _FIVE[there & MASK << 40] + _FIVE[there & MASK << 60]
+    return _FIVE[there & _FIRST] + _FIVE[there & _SECOND] + _FIVE[there & _THIRD] + _FIVE[there & _FOURTH]
 
 
 @lru_cache(maxsize=512)

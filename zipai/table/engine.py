@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import zipai.table.rules  # noqa: F401  (arms the guards)
-from zipai.cards import Card, alike
+from zipai.cards import CARDS, Card, alike
 from zipai.melds import COPIES_IN, Group, Kind
 from zipai.rulebook import Refusal
-from zipai.table.actions import PAO, PASS, PENG, WIN, Action, discards, laid
+from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.reach import could_use, loose_cards, reach
@@ -41,7 +41,7 @@ from zipai.table.rules.winning import (
     wins_now,
     with_passed,
 )
-from zipai.table.state import Air, Due, Event, Origin, Seat, Table, happened, in_the_air, keep
+from zipai.table.state import Air, Due, Event, Origin, Seat, Table, happened, keep
 from zipai.words import ZipaiError
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
@@ -52,6 +52,15 @@ _LIT: Final = Origin.LIT
 _DRAWN: Final = Origin.DRAW
 _DISCARDED: Final = Origin.DISCARD
 _PAO: Final = Kind.PAO
+
+
+#: What happens again and again is made once: draws, discards and passes by seat, and the cards that lie after them.
+_SEATS: Final = range(4)
+_DRAW_OF: Final = [[Event(seat, laid("draw", card), "turn.draw") for card in CARDS] for seat in _SEATS]
+_DISCARD_OF: Final = [[Event(seat, put.text, "discard.due") for put in DISCARD] for seat in _SEATS]
+_PASS_OF: Final = [Event(seat, PASS.text, "claim.sealed") for seat in _SEATS]
+_DRAWN_CARD: Final = [[Air(card, seat, _DRAWN) for card in CARDS] for seat in _SEATS]
+_DISCARDED_CARD: Final = [[Air(card, seat, _DISCARDED) for card in CARDS] for seat in _SEATS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,9 +310,9 @@ class _Play:
         seats[seat] = who
         self.seats = tuple(seats)
 
-    def move(self, turn: int, due: Due, *, first_discard: bool = False) -> None:
+    def move(self, turn: int, due: Due, first_discard: bool = False) -> None:
         """Make the table on which that is due next."""
-        self.table = self.table.moved(self.seats, self.stock, turn, due, None, first_discard=first_discard)
+        self.table = self.table.moved(self.seats, self.stock, turn, due, None, first_discard)
 
     def note(self, seat: int, action: str, rule_id: str) -> None:
         """Tell what happened."""
@@ -404,11 +413,11 @@ class _Play:
             for each in table.active:
                 _seen(table, each)
         card = self.take(card)
-        self.note(seat, laid("draw", card), "turn.draw")
+        self.events.append(_DRAW_OF[seat][card])
         me = table.seats[seat]
         meld = drawn_meld(me, card, table.rules)
         if meld is None:
-            return self.show(in_the_air(card, seat, _DRAWN), first_discard=False)
+            return self.show(_DRAWN_CARD[seat][card], False)
         kind, rule_id, below = meld
         copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
@@ -486,19 +495,19 @@ class _Play:
         assert card is not None
         passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
         self.put(seat, me.but(hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed))
-        self.note(seat, action.text, "discard.due")
-        return self.show(in_the_air(card, seat, _DISCARDED), first_discard=table.first_discard)
+        self.events.append(_DISCARD_OF[seat][card])
+        return self.show(_DISCARDED_CARD[seat][card], table.first_discard)
 
     # a card in the air
 
-    def show(self, air: Air, *, first_discard: bool) -> None:
+    def show(self, air: Air, first_discard: bool) -> None:
         """A card lies face up before all. Go on at once when nobody has a choice on it."""
         table = self.table
         close = could_use(air.card, self.seats, table.active, table.rules)
         if not close:
             # nor does it force a pao then
             return self.nobody(air)
-        self.table = table = table.moved(self.seats, self.stock, air.seat, None, air, first_discard=first_discard)
+        self.table = table = table.moved(self.seats, self.stock, air.seat, None, air, first_discard)
         keep(table, "close", close)
         asked = _choosers(table)
         keep(table, "asked", asked)
@@ -559,7 +568,7 @@ class _Play:
         for seat in order:
             answer = answers[seat].name
             if answer == "pass":
-                self.note(seat, PASS.text, "claim.sealed")
+                self.events.append(_PASS_OF[seat])
             elif seat != taker:
                 self.note(seat, answers[seat].text, overtaken_by(answer, how))
 

@@ -67,7 +67,9 @@ def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
     if found is None:
         hand = seat.cards
         bits = hand.bits
-        stays = bits >> 2 & ONES if rules.is_on("groups.split-kan") else (bits >> 2 | bits & bits >> 1) & ONES
+        stays = (bits >> 2 | bits & bits >> 1) & ONES
+        if stays and rules.is_on("groups.split-kan"):
+            stays = bits >> 2 & ONES
         found = packed(bits & ~(stays * 7)) if stays else hand
         keep(seat, "loose", found)
     return found

@@ -254,7 +254,6 @@ class Table:
         turn: int,
         due: Due | None,
         air: Air | None,
-        *,
         first_discard: bool,
     ) -> Table:
         """The table after a move, given all that a move can change."""
@@ -311,10 +310,6 @@ class _OpenTable:
     """A table while it is made, likewise."""
 
     __slots__ = Table.__slots__
-
-
-#: A card face up, made once: there are only some hundreds.
-in_the_air: Final = lru_cache(maxsize=512)(Air)
 
 
 @lru_cache(maxsize=32)

@@ -141,10 +141,8 @@ def forced_pao(table: Table) -> int | None:
 
     Rule: pao.forced.
     """
-    if not table.rules.is_on("pao.forced"):
-        return None
     found = paos_of(table) if table.paos is None else table.paos
-    return next(iter(found)) if found else None
+    return next(iter(found)) if found and table.rules.is_on("pao.forced") else None
 
 
 @rule("ti.shows")
