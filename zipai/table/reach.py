@@ -32,8 +32,8 @@ class Reach:
     #: How many loose kinds stand alone, in no group that the hand could make. A hand in which one does is not
     #: complete, and one card more finds a group for two at most.
     alone: int
-    #: Kinds that could complete the hand: they make three alike four, or have a place in the hand and keep company
-    #: with every kind that stands alone.
+    #: Kinds that could complete the hand: they make three alike four, and no card stands alone then, or they have a
+    #: place in the hand and keep company with every kind that stands alone.
     wins: int
     #: Kinds that could be of use when they can't be eaten: penged, made a quad, or won.
     rest: int
@@ -135,16 +135,19 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     found.pairs = two
     found.triples = triples
     found.alone = alone = lonely.bit_count()
+    wins = 0
     if alone <= _COMPANY:
-        company = one | eats
+        if not lonely & ~two:
+            # one that stands alone may still be the pair that is due after a quad
+            wins = triples
+        company = eats | two | one if quads else eats | two
         while lonely:
             bit = lonely & -lonely
             lonely -= bit
             company &= shapes.company[bit]
-        found.wins = wins = triples | company
-    else:
-        found.wins = wins = triples
-    found.rest = rest = two | wins
+        wins |= company
+    found.wins = wins
+    found.rest = rest = two | triples | wins
     found.uses = rest | eats
     return found
 
