@@ -228,8 +228,7 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
         _check_answers(table, given)
     play = _Play(table)
     play.go(given, draw)
-    result = play.result
-    return Step(tuple(play.events), play.table if result is None else None, result)
+    return Step(tuple(play.events), play.table if play.result is None else None, play.result)
 
 
 def choosers(table: Table) -> tuple[int, ...]:
@@ -267,14 +266,14 @@ def _seen(table: Table, seat: int) -> bool:
 
 
 def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
-    may = table.may
+    asked, may = table.asked or choosers(table), table.may
     for seat, action in given.items():
         for offered in may.get(seat, ()):
             if offered is action:
                 break
         else:
             _check_answer(table, seat, action)
-    for seat in table.asked or choosers(table):
+    for seat in asked:
         if seat not in given:
             raise ZipaiError("table.no-answer", seat=seat)
 
@@ -494,7 +493,7 @@ class _Play:
         card = action.card
         assert card is not None
         passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
-        self.put(seat, me.but(hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed))
+        self.put(seat, me.putting_down(card, passed))
         self.events.append(_DISCARD_OF[seat][card])
         return self.show(_DISCARDED_CARD[seat][card], table.first_discard)
 
@@ -584,9 +583,9 @@ class _Play:
 
     def nobody(self, air: Air) -> None:
         where, card = left_lying(air)
-        me = self.seats[air.seat]
-        self.put(air.seat, me.lying(card, dead=where == "dead"))
-        self.pass_turn(air.seat)
+        seat = air.seat
+        self.put(seat, self.seats[seat].lying(card, where))
+        self.pass_turn(seat)
 
     def pass_win(self, seat: int) -> None:
         ask = Ask(self.table, seat)

@@ -95,12 +95,12 @@ def could_use(card: Card, seats: Sequence[Seat], order: tuple[int, ...], rules: 
     >>> could_use(Card("3s"), [Seat(Hand("12s")), Seat(Hand("57s")), Seat(hand=None)], (0, 1, 2), built_in("paohuzi"))
     (0, 2)
     """
-    one, found = 1 << 4 * card, []
+    one, found = 1 << 4 * card, ()
     for seat in order:
         me = seats[seat]
         if (me.reach or reach(me, rules)).uses & one:
-            found.append(seat)
-    return tuple(found)
+            found += (seat,)
+    return found
 
 
 def _reach(seat: Seat, rules: RuleSet) -> Reach:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from zipai.cards import Card, Hand, of_four
+from zipai.cards import Card, Hand, alike, of_four
 from zipai.melds import COPIES_IN, QUADS, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -151,10 +151,29 @@ class Seat:
         made: Seat = new
         return made
 
-    def lying(self, card: Card, *, dead: bool) -> Seat:
-        """The same seat with one card more before it: a dead one, or a discard."""
+    def barring(self, chi: frozenset[Card], peng: frozenset[Card]) -> Seat:
+        """The same seat with other lists of barred cards, likewise."""
         new = _opened(self)
-        if dead:
+        new.barred_chi, new.barred_peng = chi, peng
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...]) -> Seat:
+        """The same seat after a card of the hand has been put down, likewise."""
+        new = _opened(self)
+        new.hand = self.cards - alike(card)
+        new.thrown = self.thrown | {card}
+        new.passed = passed
+        new.loose = new.reach = new.counted = None
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def lying(self, card: Card, where: str) -> Seat:
+        """The same seat with one card more before it, ``dead`` or among the ``discards``, likewise."""
+        new = _opened(self)
+        if where == "dead":
             new.dead = (*self.dead, card)
         else:
             new.discards = (*self.discards, card)

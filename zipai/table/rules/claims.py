@@ -76,12 +76,12 @@ def near(table: Table) -> tuple[int, ...]:
     close = reached(table) if table.close is None else table.close
     if not close:
         return close
-    one, seats, eat, found = 1 << 4 * table.air.card, table.seats, eaters(table), []
+    one, seats, eat = 1 << 4 * table.air.card, table.seats, eaters(table)
     for seat in close:
         me = seats[seat]
-        if seat in eat or (me.reach or reach(me, table.rules)).rest & one:
-            found.append(seat)
-    return tuple(found)
+        if seat not in eat and not (me.reach or reach(me, table.rules)).rest & one:
+            close = tuple([other for other in close if other != seat])
+    return close
 
 
 @rule("claim.win-order")
