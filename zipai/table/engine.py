@@ -13,10 +13,10 @@ from zipai.rulebook import Refusal
 from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
-from zipai.table.reach import could_use, loose_cards, reach
+from zipai.table.reach import loose_cards, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
-from zipai.table.rules.claims import first_claim, left_lying, near, overtaken_by, win_order
+from zipai.table.rules.claims import first_claim, left_lying, near, near_to, overtaken_by, win_order
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
     extra_card_due,
@@ -246,17 +246,16 @@ def _choosers(table: Table) -> tuple[int, ...]:
         if due is None or due is _DRAW or (table.seats[seat].hand is None and forced_winners(table)):
             return ()
         return (seat,) if _seen(table, seat) and options(table, seat) else ()
-    close = near(table)
+    found = close = near(table) if table.near is None else table.near
     if not close or (table.air.origin is _LIT and forced_winners(table)):
         return ()
-    found = []
     for seat in close:
         if table.seats[seat].hand is None:
             raise ZipaiError("table.unseen", seat=seat)
         may = table.may[seat] = _claims(table, seat)
-        if may:
-            found.append(seat)
-    return tuple(found)
+        if not may:
+            found = tuple([other for other in found if other != seat])
+    return found
 
 
 def _seen(table: Table, seat: int) -> bool:
@@ -502,12 +501,12 @@ class _Play:
     def show(self, air: Air, first_discard: bool) -> None:
         """A card lies face up before all. Go on at once when nobody has a choice on it."""
         table = self.table
-        close = could_use(air.card, self.seats, table.active, table.rules)
+        close = near_to(air, self.seats, table)
         if not close:
             # nor does it force a pao then
             return self.nobody(air)
         self.table = table = table.moved(self.seats, self.stock, air.seat, None, air, first_discard)
-        keep(table, "close", close)
+        keep(table, "near", close)
         asked = _choosers(table)
         keep(table, "asked", asked)
         return None if asked else self.unanswered(air, forced_pao(table))

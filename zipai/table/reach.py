@@ -7,15 +7,15 @@ the place of its count in a packed hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, ONES, Card, Hand, packed, present
+from zipai.cards import KINDS, ONES, Hand, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
-from zipai.table.state import Seat, Table, keep
+from zipai.table.state import Seat, keep
 
 
 @dataclass(slots=True, eq=False)
@@ -72,34 +72,6 @@ def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
             stays = bits >> 2 & ONES
         found = packed(bits & ~(stays * 7)) if stays else hand
         keep(seat, "loose", found)
-    return found
-
-
-def reached(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of any use, in turn order from the dealer; kept with the table.
-
-    Those whose hand can't be seen are among them.
-    """
-    found = table.close
-    if found is None:
-        assert table.air is not None
-        found = could_use(table.air.card, table.seats, table.active, table.rules)
-        keep(table, "close", found)
-    return found
-
-
-def could_use(card: Card, seats: Sequence[Seat], order: tuple[int, ...], rules: RuleSet) -> tuple[int, ...]:
-    """The seats to which a card could be of any use, in that order.
-
-    >>> from zipai.rulebook import built_in
-    >>> could_use(Card("3s"), [Seat(Hand("12s")), Seat(Hand("57s")), Seat(hand=None)], (0, 1, 2), built_in("paohuzi"))
-    (0, 2)
-    """
-    one, found = 1 << 4 * card, ()
-    for seat in order:
-        me = seats[seat]
-        if (me.reach or reach(me, rules)).uses & one:
-            found += (seat,)
     return found
 
 

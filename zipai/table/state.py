@@ -213,7 +213,7 @@ class Table:
     #: each may do, to whom the card in the air could be of use, whom it forces a pao on, and who has won at the deal.
     asked: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
     may: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
-    close: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    near: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
     paos: Mapping[int, Pao] | None = field(default=None, init=False, compare=False, repr=False)
     winners: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -253,7 +253,7 @@ class Table:
         new.first_discard = self.first_discard
         new.drawn_hands = self.drawn_hands
         new.orders = self.orders
-        new.asked = new.close = new.paos = new.winners = None
+        new.asked = new.near = new.paos = new.winners = None
         new.may = {}
         for name, value in changes.items():
             setattr(new, name, value)
@@ -289,7 +289,7 @@ class Table:
         new.seats = seats
         # nobody is asked before a draw
         new.asked = () if due is _DRAW and air is None else None
-        new.close = new.paos = new.winners = None
+        new.near = new.paos = new.winners = None
         new.may = {}
         new.__class__ = Table
         made: Table = new

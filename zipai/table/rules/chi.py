@@ -20,7 +20,7 @@ from zipai.threads import rule
 @guard("chi.from", "chi", likely=True)
 def not_yours_to_eat(ask: Ask) -> Evidence | None:
     """Another player's card, but not the previous one's; or one's own that one may not eat."""
-    return None if ask.seat in eaters(ask.table) else ()
+    return None if ask.seat in eaters(ask.air, ask.table) else ()
 
 
 @guard("chi.shape", "chi", gate=True, each=True, kept=True)

@@ -7,13 +7,14 @@ from typing import Final
 from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.reach import reach, reached
+from zipai.table.reach import reach
 from zipai.table.rules.forced import pao_of, paos_of, shown_cards
-from zipai.table.state import Air, Due, Origin, Table
+from zipai.table.state import Air, Due, Origin, Seat, Table, keep
 from zipai.threads import rule
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _DRAW: Final = Origin.DRAW
+_NOBODY: Final[tuple[int, ...]] = ()
 
 
 @guard("claim.card", "chi", "peng", "pao", gate=True, kept=True)
@@ -55,33 +56,41 @@ def pao_in_sight(ask: Ask) -> Evidence | None:
 
 
 @rule("chi.from")
-def eaters(table: Table) -> tuple[int, ...]:
+def eaters(air: Air, table: Table) -> tuple[int, ...]:
     """The seats that may eat the card in the air, if they can: it must be the previous player's, or one's own draw
     where the rule set allows it.
 
     Rule: chi.from.
     """
-    air = table.air
-    assert air is not None
     in_turn = table.orders[air.seat]
     return in_turn[:2] if air.origin is _DRAW and table.rules.is_on("chi.own-draw") else in_turn[1:2]
 
 
 def near(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of use, by geometry and by who may eat it, in turn order.
+    """The seats to which the card in the air could be of use, as :func:`near_to` says; kept with the table."""
+    found = table.near
+    if found is None:
+        assert table.air is not None
+        found = near_to(table.air, table.seats, table)
+        keep(table, "near", found)
+    return found
 
-    Those whose hand can't be seen are among them.
+
+def near_to(air: Air, seats: tuple[Seat, ...], table: Table) -> tuple[int, ...]:
+    """The seats to which a card could be of use, by geometry and by who may eat it, in turn order from the dealer.
+
+    Those whose hand can't be seen are among them. *seats* are those of the table as they are when the card shows.
     """
-    assert table.air is not None
-    close = reached(table) if table.close is None else table.close
-    if not close:
-        return close
-    one, seats, eat = 1 << 4 * table.air.card, table.seats, eaters(table)
-    for seat in close:
+    one, rules, found, eat = 1 << 4 * air.card, table.rules, _NOBODY, _NOBODY
+    for seat in table.orders[table.dealer]:
         me = seats[seat]
-        if seat not in eat and not (me.reach or reach(me, table.rules)).rest & one:
-            close = tuple([other for other in close if other != seat])
-    return close
+        could = me.reach or reach(me, rules)
+        if could.uses & one:
+            if not eat:
+                eat = eaters(air, table)
+            if seat in eat or could.rest & one:
+                found += (seat,)
+    return found
 
 
 @rule("claim.win-order")

@@ -11,7 +11,7 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.arrival import raised
-from zipai.table.reach import reach, reached
+from zipai.table.reach import reach
 from zipai.table.state import Air, Origin, Pao, Seat, Table, keep
 from zipai.threads import rule
 
@@ -114,7 +114,7 @@ def _paos(table: Table) -> Mapping[int, Pao]:
     if air is None or air.origin is _LIT:
         return _NO_PAOS
     found, one = _NO_PAOS, 1 << 4 * air.card
-    for seat in reached(table) if table.close is None else table.close:
+    for seat in table.active if table.near is None else table.near:
         me = table.seats[seat]
         # geometry first: without three alike there is none
         if (me.reach or reach(me, table.rules)).triples & one:
