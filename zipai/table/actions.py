@@ -93,8 +93,8 @@ PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
 PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 
 
-#: The presence of five kinds in a row, as packed ones -> the discards of those kinds.
 _FIRST, _SECOND, _THIRD, _FOURTH = (MASK << place for place in (0, 20, 40, 60))
+#: The presence of five kinds in a row, as packed ones -> the discards of those kinds.
 _FIVE: Final = {mask: tuple([DISCARD[card] for card in kinds]) for mask, kinds in FIVE.items()}
 
 

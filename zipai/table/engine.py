@@ -136,7 +136,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
         return ()
     if due is _WIN:
         return (WIN,) if must_win(table.rules, None) else (WIN, PASS)
-    return () if must_open(table) else discards(loose_cards(me, table.rules))
+    return () if must_open(table) else discards(loose_cards(me, table.rules) if me.loose is None else me.loose)
 
 
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
@@ -245,7 +245,8 @@ def _choosers(table: Table) -> tuple[int, ...]:
         due, seat = table.due, table.turn
         if due is None or due is _DRAW or (table.seats[seat].hand is None and forced_winners(table)):
             return ()
-        return (seat,) if _seen(table, seat) and options(table, seat) else ()
+        _seen(table, seat)
+        return (seat,) if options(table, seat) else ()
     found = close = near(table) if table.near is None else table.near
     if not close or (table.air.origin is _LIT and forced_winners(table)):
         return ()
@@ -258,10 +259,9 @@ def _choosers(table: Table) -> tuple[int, ...]:
     return found
 
 
-def _seen(table: Table, seat: int) -> bool:
+def _seen(table: Table, seat: int) -> None:
     if table.seats[seat].hand is None:
         raise ZipaiError("table.unseen", seat=seat)
-    return True
 
 
 def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
@@ -406,7 +406,8 @@ class _Play:
         if table.due is _DRAW:
             if is_drawn(table):
                 return self.end_drawn()
-            _seen(table, seat)
+            if table.seats[seat].hand is None:
+                raise ZipaiError("table.unseen", seat=seat)
         else:
             for each in table.active:
                 _seen(table, each)
@@ -555,7 +556,8 @@ class _Play:
             made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
         else:
             made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
-            if is_fined(loose_cards(me, table.rules), air.card, action, table.rules):
+            loose = loose_cards(me, table.rules) if me.loose is None else me.loose
+            if is_fined(loose, air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
         self.put(seat, made)
         self.note(seat, action.text, rule_id)

@@ -65,7 +65,8 @@ def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
     """
     found = seat.loose
     if found is None:
-        hand = seat.cards
+        hand = seat.hand
+        assert hand is not None, "this hand can't be seen"
         bits = hand.bits
         stays = (bits >> 2 | bits & bits >> 1) & ONES
         if stays and rules.is_on("groups.split-kan"):
@@ -80,7 +81,8 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     loose = seat.loose
     if loose is None:
         loose = loose_cards(seat, rules)
-    bits = seat.cards.bits
+    assert seat.hand is not None
+    bits = seat.hand.bits
     triples, quads = bits & bits >> 1 & ONES, bits & _FOURS
     bits = loose.bits
     some, threes = bits | bits >> 1, bits & bits >> 1 & ONES

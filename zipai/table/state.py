@@ -5,7 +5,7 @@ Nothing here changes; the engine makes new values. What a seat may see of it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -218,7 +218,7 @@ class Table:
     winners: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "orders", _orders(*[who.sitting for who in self.seats]))
+        object.__setattr__(self, "orders", turn_orders(self.seats))
 
     @property
     def left(self) -> int:
@@ -329,6 +329,11 @@ class _OpenTable:
     """A table while it is made, likewise."""
 
     __slots__ = Table.__slots__
+
+
+def turn_orders(seats: Iterable[Seat]) -> tuple[tuple[int, ...], ...]:
+    """For each seat those who play in turn order, beginning with it."""
+    return _orders(*[who.sitting for who in seats])
 
 
 @lru_cache(maxsize=32)

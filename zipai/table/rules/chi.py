@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from zipai.cards import CARDS, GUARD, ONES, Card, Hand, above_four, alike, packed, present
@@ -87,7 +87,8 @@ def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    left = ask.loose.bits + (1 << 4 * ask.card) - action.bits
+    loose = ask.loose if ask.me.loose is None else ask.me.loose
+    left = loose.bits + (1 << 4 * ask.card) - action.bits
     return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 
@@ -116,19 +117,21 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
 
 
 @rule("chi.bi-kind", "chi.bi-group")
-def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+def bi_sets(
+    loose: Hand, card: Card, rules: RuleSet, among: Sequence[_Eatable] | None = None
+) -> Iterator[tuple[Group, ...]]:
     """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
 
-    Rules: chi.bi-kind, chi.bi-group.
+    *among* is given where it is known which groups can be laid at all. Rules: chi.bi-kind, chi.bi-group.
     """
     menu, copies = _menu(rules), loose.bits >> 4 * card & 7
     if not copies or not menu.forced:
         yield ()
     if copies:
-        yield from _bi(loose.bits, 4 * card, menu.eatable[card], menu)
+        yield from _bi(loose.bits, 4 * card, menu.eatable[card] if among is None else among, menu)
 
 
-def _bi(bits: int, place: int, left: tuple[_Eatable, ...], menu: _Menu) -> Iterator[tuple[Group, ...]]:
+def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: _Menu) -> Iterator[tuple[Group, ...]]:
     """Every way that takes groups of *left* alone; *place* is where the eaten kind is counted."""
     lent = (bits | GUARD) - (1 << place)
     for at, (group, need, _) in enumerate(left):
@@ -175,13 +178,13 @@ def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> list[Action]:
     bits, place, found = loose.bits, 4 * card, []
     # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
     lacks = ONES & ~present(bits) | 2 * ONES & ~(bits | bits >> 1)
-    for group, need, alone in (rules.kept.get("eatable") or _menu(rules)).eatable[card]:
-        if not need & lacks:
-            left = bits - need
-            if left >> place & 7:
-                found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules)]
-            else:
-                found.append(alone)  # no copy is left to lay
+    fits = [one for one in (rules.kept.get("eatable") or _menu(rules)).eatable[card] if not one[1] & lacks]
+    for group, need, alone in fits:
+        left = bits - need
+        if left >> place & 7:
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules, fits)]
+        else:
+            found.append(alone)  # no copy is left to lay
     return found
 
 

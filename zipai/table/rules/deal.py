@@ -12,7 +12,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.dealwins import at_the_opening
 from zipai.table.rules.turns import discard_due
-from zipai.table.state import Air, Due, Origin, Seat, Table
+from zipai.table.state import Air, Due, Origin, Seat, Table, turn_orders
 from zipai.threads import rule
 
 _PACK: Final = tuple(deck())
@@ -87,8 +87,7 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
     """
     size = 3 * rules.number("win.groups") - 1
     seats, at = list(empty_seats(rules, dealer)), 0
-    bare = Table(rules, dealer, tuple(seats), 0, dealer)
-    for seat in bare.active:
+    for seat in turn_orders(seats)[dealer]:
         seats[seat] = seats[seat].but(hand=Hand(cards[at : at + size]))
         at += size
     last, stock = cards[at], tuple(cards[at + 1 :])

@@ -26,7 +26,7 @@ _NO_PAOS: Final[Mapping[int, Pao]] = MappingProxyType({})
 @rule("ti.forced")
 def ti_from_kan(seat: Seat, card: Card) -> bool:
     """Whether one's own draw of *card* makes a kan in the hand a ti. Rule: ti.forced."""
-    return seat.cards.count(card) == 3
+    return seat.cards.bits >> 4 * card & 7 == 3
 
 
 @rule("ti.from-wei")
@@ -59,7 +59,7 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
     The card is laid without being shown to all, so nobody else can win it, and no list of barred cards is asked.
     Rules: win.hidden-card, barred.not-others.
     """
-    could = reach(seat, rules)
+    could = seat.reach or reach(seat, rules)
     if not (could.pairs | could.triples) & 1 << 4 * card:
         return None
     if ti_from_kan(seat, card):
