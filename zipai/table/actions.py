@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import CARDS, FIVE, MASK, Card, CardError, Hand, present
+from zipai.cards import CARDS, FIVE, MASK, ONES, Card, CardError, Hand
 from zipai.melds import Group
 from zipai.words import ZipaiError
 
@@ -104,7 +104,8 @@ def discards(loose: Hand) -> tuple[Action, ...]:
     >>> discards(Hand("55s 0b"))
     (Action.read('discard 5s'), Action.read('discard 0b'))
     """
-    there = present(loose.bits)
+    bits = loose.bits
+    there = (bits | bits >> 1 | bits >> 2) & ONES
     return _FIVE[there & _FIRST] + _FIVE[there & _SECOND] + _FIVE[there & _THIRD] + _FIVE[there & _FOURTH]
 
 

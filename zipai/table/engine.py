@@ -132,7 +132,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
     if table.air is not None:
         return () if forced_winners(table) else _claims(table, seat)
     due = table.due
-    if table.turn != seat or due is None or due is _DRAW or forced_winners(table):
+    if table.turn != seat or due is None or due is _DRAW or (table.first_discard and forced_winners(table)):
         return ()
     if due is _WIN:
         return (WIN,) if must_win(table.rules, None) else (WIN, PASS)
@@ -227,7 +227,10 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
     play = _Play(table)
-    play.go(given, draw)
+    if table.due is _DRAW and table.air is None:
+        play.draw(draw)
+    else:
+        play.go(given, draw)
     return Step(tuple(play.events), play.table if play.result is None else None, play.result)
 
 
@@ -243,9 +246,12 @@ def choosers(table: Table) -> tuple[int, ...]:
 def _choosers(table: Table) -> tuple[int, ...]:
     if table.air is None:
         due, seat = table.due, table.turn
-        if due is None or due is _DRAW or (table.seats[seat].hand is None and forced_winners(table)):
+        if due is None or due is _DRAW:
             return ()
-        _seen(table, seat)
+        if table.seats[seat].hand is None:
+            if forced_winners(table):
+                return ()
+            raise ZipaiError("table.unseen", seat=seat)
         return (seat,) if options(table, seat) else ()
     found = close = near(table) if table.near is None else table.near
     if not close or (table.air.origin is _LIT and forced_winners(table)):

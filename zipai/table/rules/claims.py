@@ -46,7 +46,7 @@ def no_pao(ask: Ask) -> Evidence | None:
 @guard("claim.seen-pao", "chi", "peng", on=(Origin.DRAW, Origin.DISCARD), where=lambda rules: rules.is_on("pao.forced"))
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
-    paos = paos_of(ask.table)
+    paos = paos_of(ask.table) if ask.table.paos is None else ask.table.paos
     if not paos:
         return None
     for seat, (_, below) in paos.items():

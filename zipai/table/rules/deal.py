@@ -140,7 +140,7 @@ def must_open(table: Table) -> bool:
     """Whether the opening goes on by itself: ti are to be laid, cards to be drawn for them, or no discard is due."""
     if at_the_opening_must_lay(table):
         return True
-    if table.air is not None or table.due is not Due.DISCARD or not at_the_opening(table):
+    if not table.first_discard or table.air is not None or table.due is not Due.DISCARD or not at_the_opening(table):
         return False
     return bool(extra_cards_due(table)) or not_due_at_first(table)
 

@@ -103,17 +103,12 @@ def pao_of(table: Table, seat: int) -> Pao | None:
 def paos_of(table: Table) -> Mapping[int, Pao]:
     """The seats on which the card in the air forces a pao, each with its pao; kept with the table."""
     found = table.paos
-    if found is None:
-        found = _paos(table)
-        keep(table, "paos", found)
-    return found
-
-
-def _paos(table: Table) -> Mapping[int, Pao]:
-    air = table.air
+    if found is not None:
+        return found
+    air, found = table.air, _NO_PAOS
     if air is None or air.origin is _LIT:
-        return _NO_PAOS
-    found, one = _NO_PAOS, 1 << 4 * air.card
+        return found
+    one = 1 << 4 * air.card
     for seat in table.active if table.near is None else table.near:
         me = table.seats[seat]
         # geometry first: without three alike there is none
@@ -121,6 +116,7 @@ def _paos(table: Table) -> Mapping[int, Pao]:
             pao = _pao(air, me, own_card=seat == air.seat)
             if pao is not None:
                 found = {**found, seat: pao}
+    keep(table, "paos", found)
     return found
 
 
