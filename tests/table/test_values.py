@@ -59,6 +59,21 @@ def test_a_change_keeps_everything_else() -> None:
         assert table.but(**{name: other[name]}) == replace(table, **{name: other[name]})
 
 
+def test_what_happens_to_a_seat_changes_that_alone() -> None:
+    full = Seat(**SEAT)  # type: ignore[arg-type]
+    card, hand, melds = Card("2s"), Hand("13s"), (Group("peng:5b"), Group("chi:123b"))
+    reach(full, built_in("paohuzi"))
+    assert full.holding(hand, melds) == replace(full, hand=hand, melds=melds)
+    assert full.putting_down(card, ()) == replace(full, hand=hand, thrown=full.thrown | {card}, passed=())
+    chi, peng = frozenset({card}), frozenset[Card]()
+    assert full.barring(chi, peng) == replace(full, barred_chi=chi, barred_peng=peng)
+    assert full.lying(card, "dead") == replace(full, dead=(*full.dead, card))
+    assert full.lying(card, "discards") == replace(full, discards=(*full.discards, card))
+    # what is worked out of the hand stays only while the hand does
+    assert full.holding(hand, melds).reach is full.putting_down(card, ()).reach is None
+    assert full.barring(chi, peng).reach is full.lying(card, "dead").reach is full.reach is not None
+
+
 def test_a_move_keeps_what_no_move_changes() -> None:
     table = Table(**TABLE)  # type: ignore[arg-type]
     moved = table.moved((Seat(fines=7), *table.seats[1:]), 2, 1, Due.DISCARD, None, False)

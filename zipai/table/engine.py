@@ -271,14 +271,14 @@ def _seen(table: Table, seat: int) -> None:
 
 
 def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
-    asked, may = table.asked or choosers(table), table.may
+    may = table.may
     for seat, action in given.items():
         for offered in may.get(seat, ()):
             if offered is action:
                 break
         else:
             _check_answer(table, seat, action)
-    for seat in asked:
+    for seat in table.asked or choosers(table):
         if seat not in given:
             raise ZipaiError("table.no-answer", seat=seat)
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from zipai.cards import Card, Hand, alike, of_four
+from zipai.cards import Card, Hand, alike, how_many, of_four
 from zipai.melds import COPIES_IN, QUADS, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -115,7 +115,7 @@ class Seat:
             if hand is None:
                 quads, owned = 0, self.hand_size or 0
             else:
-                quads, owned = of_four(hand.bits).bit_count(), len(hand)
+                quads, owned = of_four(hand.bits).bit_count(), how_many(hand.bits)
             for meld in melds:
                 owned += meld.size
                 quads += meld.quad

@@ -172,8 +172,9 @@ def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
 
     Rule: deal.two-ti.
     """
-    dealt_cards = 3 * rules.number("win.groups") - 1 + dealer
-    return rules["deal.two-ti"] == "extra-card" and seat.quads == 2 and seat.owned == dealt_cards
+    if rules["deal.two-ti"] != "extra-card" or seat.quads != 2:
+        return False
+    return seat.owned == 3 * rules.number("win.groups") - 1 + dealer
 
 
 def extra_cards_due(table: Table) -> tuple[int, ...]:
