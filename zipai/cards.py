@@ -287,7 +287,7 @@ class Hand:
             bits >>= 4
 
     def __len__(self) -> int:
-        return _count(self.bits)
+        return how_many(self.bits)
 
     def __contains__(self, cards: object) -> bool:
         if isinstance(cards, Hand):
@@ -343,11 +343,15 @@ def _bits_of(cards: str | Iterable[int]) -> int:
     except KeyError:
         return -1
     # of sixteen alike one would be counted as another kind, and then there are fewer
-    return -1 if above_four(bits) or _count(bits) != len(cards) else bits
+    return -1 if above_four(bits) or how_many(bits) != len(cards) else bits
 
 
-def _count(bits: int) -> int:
-    """How many cards there are in packed counts."""
+def how_many(bits: int) -> int:
+    """How many cards there are in packed counts.
+
+    >>> how_many(Hand("1223s 55b").bits)
+    6
+    """
     # two counts at a time go into a byte, and as 256 leaves one over, bytes are added up by what 255 leaves over
     return ((bits & _BYTES) + (bits >> 4 & _BYTES)) % 255
 

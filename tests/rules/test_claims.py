@@ -281,7 +281,8 @@ def test_a_drawn_card_that_nobody_takes_lies_before_its_drawer() -> None:
 @pytest.mark.rule("claim.dead-card")
 def test_a_discard_that_nobody_takes_lies_among_the_discards() -> None:
     start = table(EATS, "4s discard 0")
-    assert left_lying(start) == ("discards", Card("4s"))
+    assert start.air is not None
+    assert left_lying(start.air) == ("discards", Card("4s"))
     done = after(start, {1: "pass"})
     assert done.table is not None
     assert (done.table.seats[0].discards, done.table.seats[0].dead) == ((Card("4s"),), ())

@@ -33,9 +33,9 @@ def test_a_hand_by_hand() -> None:
     assert str(packed(could.eats)) == "347s 4b"
     assert str(packed(could.pairs)) == "7b"
     assert str(packed(could.triples)) == "5b"
-    # 一, 二, 四, 肆 and 柒 stand in no group of the hand: more than one card can mend, but for the fourth 伍
+    # 一, 二, 四, 肆 and 柒 stand in no group of the hand: more than one card can mend, the fourth 伍 too
     assert could.alone == 5
-    assert str(packed(could.wins)) == "5b"
+    assert str(packed(could.wins)) == ""
     assert str(packed(could.rest)) == "57b"
     assert str(packed(could.uses)) == "347s 457b"
 
@@ -48,8 +48,8 @@ def test_what_completes_a_hand_keeps_company_with_all_that_stands_alone() -> Non
     assert wins("123s 555b") == "1234s 5b"
     # 八 stands alone, and only itself and 捌 find a place beside it
     assert wins("12388s") == "8s 8b"
-    # 四, 叁 and 捌 would have a place, but not one together with 七 and 九
-    assert wins("123s 79s") == "7890s"
+    # 八 goes between 七 and 九, and 十 has a place with 二 and 七; 四 and 叁 would have one, but not with those two
+    assert wins("123s 79s") == "80s"
     assert wins("123s 79s 8b") == ""
     # after a quad a pair is due, and two alike are one
     assert wins("123s 88s", "ti:2b") == "12348s 8b"

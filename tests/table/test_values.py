@@ -59,9 +59,24 @@ def test_a_change_keeps_everything_else() -> None:
         assert table.but(**{name: other[name]}) == replace(table, **{name: other[name]})
 
 
+def test_what_happens_to_a_seat_changes_that_alone() -> None:
+    full = Seat(**SEAT)  # type: ignore[arg-type]
+    card, hand, melds = Card("2s"), Hand("13s"), (Group("peng:5b"), Group("chi:123b"))
+    reach(full, built_in("paohuzi"))
+    assert full.holding(hand, melds) == replace(full, hand=hand, melds=melds)
+    assert full.putting_down(card, ()) == replace(full, hand=hand, thrown=full.thrown | {card}, passed=())
+    chi, peng = frozenset({card}), frozenset[Card]()
+    assert full.barring(chi, peng) == replace(full, barred_chi=chi, barred_peng=peng)
+    assert full.lying(card, "dead") == replace(full, dead=(*full.dead, card))
+    assert full.lying(card, "discards") == replace(full, discards=(*full.discards, card))
+    # what is worked out of the hand stays only while the hand does
+    assert full.holding(hand, melds).reach is full.putting_down(card, ()).reach is None
+    assert full.barring(chi, peng).reach is full.lying(card, "dead").reach is full.reach is not None
+
+
 def test_a_move_keeps_what_no_move_changes() -> None:
     table = Table(**TABLE)  # type: ignore[arg-type]
-    moved = table.moved({0: Seat(fines=7)}, 2, 1, Due.DISCARD, None, first_discard=False)
+    moved = table.moved((Seat(fines=7), *table.seats[1:]), 2, 1, Due.DISCARD, None, False)
     assert moved == replace(
         table, seats=(Seat(fines=7), *table.seats[1:]), stock=2, turn=1, due=Due.DISCARD, air=None, first_discard=False
     )
@@ -72,7 +87,7 @@ def test_a_changed_value_does_not_change_any_more() -> None:
     seat, table = Seat().but(fines=1), deal(built_in("paohuzi"), 7).but(turn=1)
     with pytest.raises(FrozenInstanceError):
         seat.fines = 2  # type: ignore[misc]
-    for one in (table, table.moved({}, 0, 1, None, None, first_discard=False)):
+    for one in (table, table.moved((), 0, 1, None, None, False)):
         with pytest.raises(FrozenInstanceError):
             one.turn = 2  # type: ignore[misc]
 

@@ -60,19 +60,24 @@ class RuleSet:
     document: str | None = None
     changes: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
+    _values: dict[str, Value] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # rules are looked up at every step
+        object.__setattr__(self, "_values", {name: setting.value for name, setting in self.settings.items()})
 
     def __getitem__(self, name: str) -> Value:
-        return self.settings[name].value
+        return self._values[name]
 
     def number(self, name: str) -> int:
         """The value of an int parameter."""
-        value = self.settings[name].value
+        value = self._values[name]
         assert type(value) is int, name
         return value
 
     def is_on(self, name: str) -> bool:
         """The value of a bool parameter."""
-        return self.settings[name].value is True
+        return self._values[name] is True
 
     def sentence(self, name: str) -> Text:
         """What the value of a parameter means here, in a sentence."""

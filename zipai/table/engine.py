@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import zipai.table.rules  # noqa: F401  (arms the guards)
-from zipai.cards import Card, alike
+from zipai.cards import CARDS, Card, alike
 from zipai.melds import COPIES_IN, Group, Kind
 from zipai.rulebook import Refusal
-from zipai.table.actions import PAO, PASS, PENG, WIN, Action, discards, laid
+from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.reach import loose_cards, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
-from zipai.table.rules.claims import first_claim, left_lying, near, overtaken_by, win_order
+from zipai.table.rules.claims import first_claim, left_lying, near, near_to, overtaken_by, win_order
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
     extra_card_due,
@@ -52,6 +52,15 @@ _LIT: Final = Origin.LIT
 _DRAWN: Final = Origin.DRAW
 _DISCARDED: Final = Origin.DISCARD
 _PAO: Final = Kind.PAO
+
+
+#: What happens again and again is made once: draws, discards and passes by seat, and the cards that lie after them.
+_SEATS: Final = range(4)
+_DRAW_OF: Final = [[Event(seat, laid("draw", card), "turn.draw") for card in CARDS] for seat in _SEATS]
+_DISCARD_OF: Final = [[Event(seat, put.text, "discard.due") for put in DISCARD] for seat in _SEATS]
+_PASS_OF: Final = [Event(seat, PASS.text, "claim.sealed") for seat in _SEATS]
+_DRAWN_CARD: Final = [[Air(card, seat, _DRAWN) for card in CARDS] for seat in _SEATS]
+_DISCARDED_CARD: Final = [[Air(card, seat, _DISCARDED) for card in CARDS] for seat in _SEATS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +132,11 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
     if table.air is not None:
         return () if forced_winners(table) else _claims(table, seat)
     due = table.due
-    if table.turn != seat or due is None or due is _DRAW or forced_winners(table):
+    if table.turn != seat or due is None or due is _DRAW or (table.first_discard and forced_winners(table)):
         return ()
     if due is _WIN:
         return (WIN,) if must_win(table.rules, None) else (WIN, PASS)
-    return () if must_open(table) else discards(loose_cards(me, table.rules))
+    return () if must_open(table) else discards(loose_cards(me, table.rules) if me.loose is None else me.loose)
 
 
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
@@ -138,14 +147,14 @@ def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     if not could.uses & one:
         return ()
     found: list[Action] = []
-    if could.wins & one and wins_now(ask) and open_to(ask, "win"):
+    if could.wins & one and open_to(ask, "win") and wins_now(ask):
         found.append(WIN)
     if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
         found.append(PAO[card])
-    if could.pairs & one and open_to(ask, "peng") and allowed(ask, PENG[card]):
-        found.append(PENG[card])
+    if could.pairs & one and open_to(ask, "peng"):
+        found += allowed(ask, "peng", [PENG[card]])
     if could.eats & one and open_to(ask, "chi"):
-        found += [chi for chi in chi_proposals(could.loose, card, rules) if allowed(ask, chi)]
+        found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
         found.append(PASS)
     return tuple(found)
@@ -215,12 +224,14 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     Raises :class:`~zipai.words.ZipaiError` for a missing answer and :class:`IllegalAction` for one that may not be.
     """
     given = dict(answers) if answers else {}
-    if given or choosers(table):
+    if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
     play = _Play(table)
-    play.go(given, draw)
-    result = play.result
-    return Step(tuple(play.events), None if result else play.table, result)
+    if table.due is _DRAW and table.air is None:
+        play.draw(draw)
+    else:
+        play.go(given, draw)
+    return Step(tuple(play.events), play.table if play.result is None else None, play.result)
 
 
 def choosers(table: Table) -> tuple[int, ...]:
@@ -235,61 +246,90 @@ def choosers(table: Table) -> tuple[int, ...]:
 def _choosers(table: Table) -> tuple[int, ...]:
     if table.air is None:
         due, seat = table.due, table.turn
-        if due is None or due is _DRAW or forced_winners(table):
+        if due is None or due is _DRAW:
             return ()
-        return (seat,) if _seen(table, seat) and options(table, seat) else ()
-    close = near(table)
+        if table.seats[seat].hand is None:
+            if forced_winners(table):
+                return ()
+            raise ZipaiError("table.unseen", seat=seat)
+        return (seat,) if options(table, seat) else ()
+    found = close = near(table) if table.near is None else table.near
     if not close or (table.air.origin is _LIT and forced_winners(table)):
         return ()
-    found = []
     for seat in close:
         if table.seats[seat].hand is None:
             raise ZipaiError("table.unseen", seat=seat)
         may = table.may[seat] = _claims(table, seat)
-        if may:
-            found.append(seat)
-    return tuple(found)
+        if not may:
+            found = tuple([other for other in found if other != seat])
+    return found
 
 
-def _seen(table: Table, seat: int) -> bool:
+def _seen(table: Table, seat: int) -> None:
     if table.seats[seat].hand is None:
         raise ZipaiError("table.unseen", seat=seat)
-    return True
 
 
 def _check_answers(table: Table, given: Mapping[int, Action]) -> None:
+    may = table.may
     for seat, action in given.items():
-        if not 0 <= seat < len(table.seats):
-            raise ZipaiError("table.no-seat", seat=seat, last=len(table.seats) - 1)
-        for offered in options(table, seat):
+        for offered in may.get(seat, ()):
             if offered is action:
                 break
         else:
-            # it may be the same action made anew, or none at all
-            if action not in options(table, seat) and (refusals := why(table, seat, action)):
-                raise IllegalAction(seat, action, refusals)
-    for seat in choosers(table):
+            _check_answer(table, seat, action)
+    for seat in table.asked or choosers(table):
         if seat not in given:
             raise ZipaiError("table.no-answer", seat=seat)
 
 
+def _check_answer(table: Table, seat: int, action: Action) -> None:
+    """Check one that is not itself an option: it may be the same action made anew, or none at all."""
+    if not 0 <= seat < len(table.seats):
+        raise ZipaiError("table.no-seat", seat=seat, last=len(table.seats) - 1)
+    if action not in options(table, seat) and (refusals := why(table, seat, action)):
+        raise IllegalAction(seat, action, refusals)
+
+
 class _Play:
-    """One step while it is carried out: the table so far, the events, and the result if there is one."""
+    """One step while it is carried out: the events, and the result if there is one.
+
+    ``table`` is the last one that was made, ``seats`` and ``stock`` are what has become of its own since.
+    """
+
+    __slots__ = ("events", "result", "seats", "stock", "table")
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        self.table, self.seats, self.stock = table, table.seats, table.stock
         self.events: list[Event] = []
         self.result: Result | None = None
 
+    def stand(self, table: Table) -> None:
+        """Go on from that table."""
+        self.table, self.seats, self.stock = table, table.seats, table.stock
+
+    def put(self, seat: int, who: Seat) -> None:
+        """Change one seat."""
+        seats = [*self.seats]
+        seats[seat] = who
+        self.seats = tuple(seats)
+
+    def move(self, turn: int, due: Due, first_discard: bool = False) -> None:
+        """Make the table on which that is due next."""
+        self.table = self.table.moved(self.seats, self.stock, turn, due, None, first_discard)
+
     def note(self, seat: int, action: str, rule_id: str) -> None:
+        """Tell what happened."""
         self.events.append(happened(seat, action, rule_id))
 
     def go(self, answers: dict[int, Action], draw: Card | None) -> None:
-        table, air, due = self.table, self.table.air, self.table.due
-        if air is not None and air.origin is not _LIT:
-            return self.claims(answers)
-        if air is None and due is not _DISCARD and due is not _WIN:
-            return self.draw(draw)
+        table = self.table
+        air, due = table.air, table.due
+        if air is None:
+            if due is not _DISCARD and due is not _WIN:
+                return self.draw(draw)
+        elif air.origin is not _LIT:
+            return self.claims(air, answers)
         # nobody is asked where a hand is won or something must be opened first
         if not answers and (winners := forced_winners(table)):
             return self.win_at_deal(winners)
@@ -307,8 +347,7 @@ class _Play:
         if forced_winners(self.table):
             return None
         if dealt_hand_wins(self.table):
-            self.table = self.table.but(due=Due.WIN)
-            return None
+            return self.stand(self.table.but(due=Due.WIN))
         return self.lay_dealt_ti()
 
     def extra_cards(self) -> bool:
@@ -321,7 +360,7 @@ class _Play:
             stock, me = self.table.stock, self.table.seats[seat]
             if isinstance(stock, tuple) and extra_card_due(me, dealt.rules, dealer=seat == dealt.dealer):
                 card = top_of(stock)
-                self.table = self.table.with_seat(seat, hand=me.cards + alike(card)).but(stock=stock[1:])
+                self.stand(self.table.with_seat(seat, hand=me.cards + alike(card)).but(stock=stock[1:]))
                 self.note(seat, f"draw {card}", "deal.two-ti")
         return self.table is not dealt
 
@@ -343,9 +382,8 @@ class _Play:
             if seat in answers:
                 self.pass_win(seat)
                 self.note(seat, PASS.text, "win.optional")
-        self.table = lit_kept(self.table)
-        self.lay_dealt_ti()
-        return None
+        self.stand(lit_kept(self.table.but(seats=self.seats)))
+        return self.lay_dealt_ti()
 
     def lay_dealt_ti(self) -> None:
         """Lay every dealt ti, make good two of them where a card is drawn for it, and go on to the first discard."""
@@ -354,9 +392,9 @@ class _Play:
             me = self.table.seats[event.seat]
             quad = Group.of(Kind.TI, alike(card, 4))
             dealt_ti = me.dealt_ti | {card} if dealt_told_apart(self.table.rules) else me.dealt_ti
-            self.table = self.table.with_seat(
-                event.seat, hand=me.cards - quad.cards, melds=(*me.melds, quad), dealt_ti=dealt_ti
-            )
+            laid_out = me.but(hand=me.cards - quad.cards, melds=(*me.melds, quad), dealt_ti=dealt_ti)
+            self.put(event.seat, laid_out)
+            self.table = self.table.but(seats=self.seats)
             self.events.append(event)
         if self.extra_cards():
             # the extra card may have made another quad
@@ -365,7 +403,7 @@ class _Play:
 
     def begin(self) -> None:
         """The dealer's first discard, or the first draw where two ti save it."""
-        self.after_meld(self.table.dealer, {}, first_discard=True)
+        self.after_meld(self.table.dealer, first_discard=True)
 
     # a card drawn
 
@@ -374,50 +412,53 @@ class _Play:
         if table.due is _DRAW:
             if is_drawn(table):
                 return self.end_drawn()
-            _seen(table, seat)
+            if table.seats[seat].hand is None:
+                raise ZipaiError("table.unseen", seat=seat)
         else:
             for each in table.active:
                 _seen(table, each)
-        card, stock = self.take(card)
-        self.note(seat, laid("draw", card), "turn.draw")
+        card = self.take(card)
+        self.events.append(_DRAW_OF[seat][card])
         me = table.seats[seat]
         meld = drawn_meld(me, card, table.rules)
         if meld is None:
-            self.table = table.moved({}, stock, seat, None, Air(card, seat, _DRAWN), first_discard=False)
-            return self.settle_quietly()
+            return self.show(_DRAWN_CARD[seat][card], False)
         kind, rule_id, below = meld
         copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        after = me.but(hand=hand, melds=melds)
-        self.table = table.moved({seat: after}, stock, seat, _WIN, None, first_discard=False)
+        self.put(seat, me.holding(hand, melds))
+        self.move(seat, _WIN)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
 
-    def take(self, card: Card | None) -> tuple[Card, tuple[Card, ...] | int]:
-        """The card that is drawn and the stock without it.
+    def take(self, card: Card | None) -> Card:
+        """Take the card that is drawn from the stock.
 
         It is the first of the stock, or the one that is named where the order is not known.
         """
-        stock = self.table.stock
+        stock = self.stock
         if isinstance(stock, int):
             if card is None:
                 raise ZipaiError("table.no-draw")
             if card not in unplaced(self.table):
                 raise ZipaiError("table.not-in-stock", card=card)
-            return card, stock - 1
+            self.stock = stock - 1
+            return card
         if card is None:
-            return top_of(stock), stock[1:]
+            self.stock = stock[1:]
+            return top_of(stock)
         if card not in stock:
             raise ZipaiError("table.not-in-stock", card=card)
         at = stock.index(card)
-        return card, stock[:at] + stock[at + 1 :]
+        self.stock = stock[:at] + stock[at + 1 :]
+        return card
 
     def offer_win(self, seat: int) -> None:
         """After one's own wei or ti: the owner may win at once, else the turn goes on."""
         ask = Ask(self.table, seat)
         if not (open_to(ask, "win") and wins_now(ask)):
-            self.after_meld(seat, {})
+            self.after_meld(seat)
 
     def after_offer(self, answer: Action) -> None:
         seat = self.table.turn
@@ -428,27 +469,22 @@ class _Play:
         if at_the_opening(self.table):
             return self.lay_dealt_ti()
         self.pass_win(seat)
-        return self.after_meld(seat, {})
+        return self.after_meld(seat)
 
-    def after_meld(self, seat: int, changed: dict[int, Seat], *, first_discard: bool = False) -> None:
-        """After a meld: a discard if one is due, or a skipped one, or the next player's draw.
-
-        *changed* are the seats that are not yet on the table as they are now.
-        """
-        table = self.table
-        me, rules = changed.get(seat) or table.seats[seat], table.rules
+    def after_meld(self, seat: int, *, first_discard: bool = False) -> None:
+        """After a meld: a discard if one is due, or a skipped one, or the next player's draw."""
+        me, rules = self.seats[seat], self.table.rules
         if not discard_due(me, rules):
-            return self.pass_turn(seat, changed)
+            return self.pass_turn(seat)
         if must_skip(me, rules):
             self.note(seat, PASS.text, "discard.none")
-            return self.pass_turn(seat, {**changed, seat: me.but(dead_hand=rules.is_on("hand.dead"))})
-        self.table = table.moved(changed, table.stock, seat, _DISCARD, None, first_discard=first_discard)
-        return None
+            self.put(seat, me.but(dead_hand=rules.is_on("hand.dead")))
+            return self.pass_turn(seat)
+        return self.move(seat, _DISCARD, first_discard=first_discard)
 
-    def pass_turn(self, seat: int, changed: dict[int, Seat]) -> None:
+    def pass_turn(self, seat: int) -> None:
         """On to the draw of the player after *seat*."""
-        table = self.table
-        self.table = table.moved(changed, table.stock, next_to_draw(table, seat), _DRAW, None, first_discard=False)
+        self.move(next_to_draw(self.table, seat), _DRAW)
         if is_drawn(self.table):
             self.end_drawn()
 
@@ -458,108 +494,111 @@ class _Play:
         table, seat = self.table, self.table.turn
         if seat not in answers:
             # there is none to make
-            return self.after_meld(seat, {})
+            return self.after_meld(seat)
         me, action = table.seats[seat], answers[seat]
         card = action.card
         assert card is not None
         passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
-        after = me.but(hand=me.cards - alike(card), thrown=me.thrown | {card}, passed=passed)
-        air = Air(card, seat, _DISCARDED)
-        self.table = table.moved({seat: after}, table.stock, seat, None, air, first_discard=table.first_discard)
-        self.note(seat, action.text, "discard.due")
-        return self.settle_quietly()
+        self.put(seat, me.putting_down(card, passed))
+        self.events.append(_DISCARD_OF[seat][card])
+        return self.show(_DISCARDED_CARD[seat][card], table.first_discard)
 
     # a card in the air
 
-    def settle_quietly(self) -> None:
-        """Go on at once when nobody has a choice on the card in the air."""
+    def show(self, air: Air, first_discard: bool) -> None:
+        """A card lies face up before all. Go on at once when nobody has a choice on it."""
         table = self.table
+        close = near_to(air, self.seats, table)
+        if not close:
+            # nor does it force a pao then
+            return self.nobody(air)
+        self.table = table = table.moved(self.seats, self.stock, air.seat, None, air, first_discard)
+        keep(table, "near", close)
         asked = _choosers(table)
         keep(table, "asked", asked)
-        if not asked:
-            self.unanswered(forced_pao(self.table), {})
+        return None if asked else self.unanswered(air, forced_pao(table))
 
-    def unanswered(self, pao: int | None, changed: dict[int, Seat]) -> None:
+    def unanswered(self, air: Air, pao: int | None) -> None:
         """The card in the air goes to the forced pao, or to nobody."""
-        return self.nobody(changed) if pao is None else self.pao(pao, changed)
+        return self.nobody(air) if pao is None else self.pao(pao)
 
-    def claims(self, answers: dict[int, Action]) -> None:
+    def claims(self, air: Air, answers: dict[int, Action]) -> None:
         table, pao = self.table, forced_pao(self.table)
         if not answers:
-            return self.unanswered(pao, {})
-        order = [seat for seat in win_order(table) if seat in answers]
+            return self.unanswered(air, pao)
+        # one alone needs no order
+        order = [seat for seat in win_order(table) if seat in answers] if len(answers) > 1 else list(answers)
         for seat in order:
-            if answers[seat].name != "win" and WIN in options(table, seat)[:1]:
+            if table.may[seat][0] is WIN and answers[seat].name != "win":
                 self.pass_win(seat)
-        claim = first_claim(table, answers, pao)
+        claim, taker = first_claim(table, answers, pao), None
+        if pao is not None:
+            taker = pao, "pao"
+        elif claim is not None:
+            taker = claim[0], claim[1].name
         if claim is not None and claim[1].name == "win":
             self.note_passes(order, answers, claim[0], "win")
             return self.win(claim[0], "win.optional")
-        taker = (pao, "pao") if pao is not None else (claim[0], claim[1].name) if claim is not None else None
-        changed = self.barred(answers, taker)
-        self.note_passes(order, answers, *(taker or (None, "")))
-        if claim is None or taker is None or taker[1] == "pao":
-            return self.unanswered(None if taker is None else taker[0], changed)
-        return self.claim(*claim, changed)
+        self.bar(air, answers, taker)
+        if taker is None:
+            self.note_passes(order, answers, None, "")
+            return self.nobody(air)
+        self.note_passes(order, answers, *taker)
+        return self.pao(taker[0]) if claim is None or taker[1] == "pao" else self.claim(air, *claim)
 
-    def barred(self, answers: dict[int, Action], taker: tuple[int, str] | None) -> dict[int, Seat]:
-        """The seats for which the card in the air is barred from now on."""
-        table, changed = self.table, {}
-        assert table.air is not None
+    def bar(self, air: Air, answers: dict[int, Action], taker: tuple[int, str] | None) -> None:
+        """Bar the card in the air for those who could have had it."""
+        table, seats = self.table, self.seats
         for seat, answer in answers.items():
-            me, offered = table.seats[seat], [action.name for action in options(table, seat)]
-            after = barred_after(me, seat, table.air, answer, offered, taker, table.rules)
-            if after is not me:
-                changed[seat] = after
-        return changed
+            offered = [action.name for action in table.may[seat]]
+            after = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
+            if after is not seats[seat]:
+                self.put(seat, after)
 
-    def claim(self, seat: int, action: Action, changed: dict[int, Seat]) -> None:
+    def claim(self, air: Air, seat: int, action: Action) -> None:
         """A peng or a chi is laid."""
-        table, air = self.table, self.table.air
-        assert air is not None
-        me = changed.get(seat) or table.seats[seat]
+        table, me = self.table, self.seats[seat]
         if action.name == "peng":
             made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
         else:
             made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
-            if is_fined(loose_cards(me, table.rules), air.card, action, table.rules):
+            loose = loose_cards(me, table.rules) if me.loose is None else me.loose
+            if is_fined(loose, air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
-        changed[seat] = made
+        self.put(seat, made)
         self.note(seat, action.text, rule_id)
-        self.after_meld(seat, changed)
+        self.after_meld(seat)
 
     def note_passes(self, order: list[int], answers: dict[int, Action], taker: int | None, how: str) -> None:
         """Passes are events, because they bar cards; an overtaken answer is told with the rule by which it lost."""
         for seat in order:
             answer = answers[seat].name
             if answer == "pass":
-                self.note(seat, PASS.text, "claim.sealed")
+                self.events.append(_PASS_OF[seat])
             elif seat != taker:
                 self.note(seat, answers[seat].text, overtaken_by(answer, how))
 
-    def pao(self, seat: int, changed: dict[int, Seat]) -> None:
-        air, me = self.table.air, changed.get(seat) or self.table.seats[seat]
+    def pao(self, seat: int) -> None:
+        air, me = self.table.air, self.seats[seat]
         assert air is not None
         rule_id, below = paos_of(self.table)[seat]
         pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        changed[seat] = me.but(hand=hand, melds=(*(m for m in me.melds if m is not below), pao))
+        self.put(seat, me.holding(hand, (*(m for m in me.melds if m is not below), pao)))
         self.note(seat, laid(_PAO, air.card), rule_id)
-        self.after_meld(seat, changed)
+        self.after_meld(seat)
 
-    def nobody(self, changed: dict[int, Seat]) -> None:
-        air = self.table.air
-        assert air is not None
-        where, card = left_lying(self.table)
-        me = changed.get(air.seat) or self.table.seats[air.seat]
-        changed[air.seat] = me.but(dead=(*me.dead, card)) if where == "dead" else me.but(discards=(*me.discards, card))
-        self.pass_turn(air.seat, changed)
+    def nobody(self, air: Air) -> None:
+        where, card = left_lying(air)
+        seat = air.seat
+        self.put(seat, self.seats[seat].lying(card, where))
+        self.pass_turn(seat)
 
     def pass_win(self, seat: int) -> None:
         ask = Ask(self.table, seat)
         huxi = table_huxi(ask.me, self.table.rules)
         after = with_passed(ask.me, card_to_win(ask), huxi, self.table.rules)
-        self.table = self.table.with_seat(seat, passed=after.passed)
+        self.put(seat, self.seats[seat].but(passed=after.passed))
 
     # the end
 

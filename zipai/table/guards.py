@@ -6,9 +6,9 @@ nothing to say. Sentences are made from rule id and evidence only when somebody 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from zipai.cards import Card, Hand
 from zipai.rulebook import Refusal
@@ -16,12 +16,16 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.rulebook.toml import Text
 from zipai.table.actions import Action
 from zipai.table.reach import loose_cards
-from zipai.table.state import Air, Seat, Table
+from zipai.table.state import Air, Origin, Seat, Table
 from zipai.threads import rule
 
 #: What a guard returns to forbid: named cards and numbers, or nothing but the fact.
 Evidence = tuple[tuple[str, int | Hand | Text], ...]
 F = TypeVar("F", bound=Callable[..., Evidence | None])
+#: Guards by the name of the action.
+Asked = dict[str, tuple[Callable[..., Evidence | None], ...]]
+#: How a card may have come into the air, and that there is none.
+ORIGINS: Final[tuple[Origin | None, ...]] = (*Origin, None)
 
 
 class Ask:
@@ -30,23 +34,30 @@ class Ask:
     ``air`` and ``card`` are the card in the air; they are looked at only behind the guard that there is one.
     """
 
-    __slots__ = ("air", "book", "card", "me", "rules", "seat", "table")
+    __slots__ = ("air", "book", "card", "me", "once", "rules", "seat", "table")
 
     table: Table
     seat: int
     me: Seat
     rules: RuleSet
     book: Book
+    once: Asked
     air: Air
     card: Card
 
     def __init__(self, table: Table, seat: int) -> None:
-        rules, air = table.rules, table.air
-        self.table, self.seat = table, seat
-        self.rules, self.me = rules, table.seats[seat]
-        self.book = rules.kept.get("book") or book_of(rules)
-        if air is not None:
-            self.air, self.card = air, air.card
+        self.table = table
+        self.seat = seat
+        self.me = table.seats[seat]
+        self.rules = rules = table.rules
+        self.book = book = rules.kept.get("book") or book_of(rules)
+        air = table.air
+        if air is None:
+            self.once = book.once[None]
+        else:
+            self.air = air
+            self.card, _, origin = air
+            self.once = book.once[origin]
 
     @property
     def loose(self) -> Hand:
@@ -64,6 +75,7 @@ class Guard:
     each: bool
     kept: bool
     likely: bool
+    on: tuple[Origin | None, ...]
     key: str
     where: Callable[[RuleSet], bool]
 
@@ -83,6 +95,7 @@ def guard(
     each: bool = False,
     kept: bool = False,
     likely: bool = False,
+    on: tuple[Origin | None, ...] = ORIGINS,
     key: str = "refusal",
     where: Callable[[RuleSet], bool] = _everywhere,
 ) -> Callable[[F], F]:
@@ -90,13 +103,14 @@ def guard(
 
     A *gate* that forbids makes every later guard meaningless, and they are not asked. A guard is asked once per
     seat and card, unless it looks at *each* action. What the enumerator proposes has *kept* to some rules already,
-    and it asks their guards no more; a *likely* one it asks first. A rule set in which the guard could never speak
-    is left out by *where*.
+    and it asks their guards no more; a *likely* one it asks first. *on* says how a card must have come into the air
+    for the guard ever to speak, None where there is none. A rule set in which it could never speak is left out by
+    *where*.
     """
 
     def mark(function: F) -> F:
         for name in names:
-            GUARDS[name].append(Guard(rule_id, function, gate, each, kept, likely, key, where))
+            GUARDS[name].append(Guard(rule_id, function, gate, each, kept, likely, on, key, where))
         return rule(rule_id)(function)
 
     return mark
@@ -120,14 +134,20 @@ class Book:
     def __init__(self, rules: RuleSet) -> None:
         #: All of them for ``why``, in the order in which they are asked.
         self.guards = {name: [one for one in known if one.where(rules)] for name, known in GUARDS.items()}
-        #: What the enumerator still has to ask, likeliest refusal first: of the guards that are asked once, and of
-        #: those that look at each action.
-        self.once = {name: _asked(known, each=False) for name, known in self.guards.items()}
-        self.each = {name: _asked(known, each=True) for name, known in self.guards.items()}
+        #: What the enumerator still has to ask, likeliest refusal first: of the guards that are asked once, by how the
+        #: card came into the air, and of those that look at each action.
+        self.once: dict[Origin | None, Asked] = {
+            origin: {
+                name: _asked(one for one in known if not one.each and origin in one.on)
+                for name, known in self.guards.items()
+            }
+            for origin in ORIGINS
+        }
+        self.each: Asked = {name: _asked(one for one in known if one.each) for name, known in self.guards.items()}
 
 
-def _asked(known: list[Guard], *, each: bool) -> tuple[Callable[..., Evidence | None], ...]:
-    left = sorted((one for one in known if one.each is each and not one.kept), key=lambda one: not one.likely)
+def _asked(known: Iterable[Guard]) -> tuple[Callable[..., Evidence | None], ...]:
+    left = sorted((one for one in known if not one.kept), key=lambda one: not one.likely)
     return tuple(one.asks for one in left)
 
 
@@ -141,15 +161,14 @@ def book_of(rules: RuleSet) -> Book:
 
 def open_to(ask: Ask, name: str) -> bool:
     """Whether nothing that is asked once forbids that kind of action, for a card that has been proposed for it."""
-    for asks in ask.book.once[name]:  # noqa: SIM110  (a plain loop: this is asked most of all)
+    for asks in ask.once[name]:  # noqa: SIM110  (a plain loop: this is asked most of all)
         if asks(ask) is not None:
             return False
     return True
 
 
-def allowed(ask: Ask, action: Action) -> bool:
-    """Whether nothing that looks at each action forbids this one, which has been proposed."""
-    for asks in ask.book.each[action.name]:  # noqa: SIM110  (likewise)
-        if asks(ask, action) is not None:
-            return False
-    return True
+def allowed(ask: Ask, name: str, proposed: list[Action]) -> list[Action]:
+    """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
+    for asks in ask.book.each[name]:
+        proposed = [action for action in proposed if asks(ask, action) is None]
+    return proposed

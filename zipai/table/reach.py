@@ -7,7 +7,7 @@ the place of its count in a packed hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -15,7 +15,7 @@ from typing import Final
 from zipai.cards import KINDS, ONES, Hand, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
-from zipai.table.state import Seat, Table, keep
+from zipai.table.state import Seat, keep
 
 
 @dataclass(slots=True, eq=False)
@@ -32,8 +32,8 @@ class Reach:
     #: How many loose kinds stand alone, in no group that the hand could make. A hand in which one does is not
     #: complete, and one card more finds a group for two at most.
     alone: int
-    #: Kinds that could complete the hand: they make three alike four, or have a place in the hand and keep company
-    #: with every kind that stands alone.
+    #: Kinds that could complete the hand: they make three alike four, and no card stands alone then, or they have a
+    #: place in the hand and keep company with every kind that stands alone.
     wins: int
     #: Kinds that could be of use when they can't be eaten: penged, made a quad, or won.
     rest: int
@@ -42,7 +42,7 @@ class Reach:
 
 
 def reach(seat: Seat, rules: RuleSet) -> Reach:
-    """The reach of a seat whose hand can be seen, kept with it.
+    """The reach of a seat, kept with it; of a hand that can't be seen it is everything.
 
     >>> from zipai.rulebook import built_in
     >>> found = reach(Seat(Hand("12s 555b 4s4b")), built_in("paohuzi"))
@@ -51,7 +51,7 @@ def reach(seat: Seat, rules: RuleSet) -> Reach:
     """
     found = seat.reach
     if found is None:
-        found = _reach(seat, rules)
+        found = _reach(seat, rules) if seat.hand is not None else _UNSEEN
         keep(seat, "reach", found)
     return found
 
@@ -65,29 +65,14 @@ def loose_cards(seat: Seat, rules: RuleSet) -> Hand:
     """
     found = seat.loose
     if found is None:
-        hand = seat.cards
+        hand = seat.hand
+        assert hand is not None, "this hand can't be seen"
         bits = hand.bits
-        stays = bits >> 2 & ONES if rules.is_on("groups.split-kan") else (bits >> 2 | bits & bits >> 1) & ONES
+        stays = (bits >> 2 | bits & bits >> 1) & ONES
+        if stays and rules.is_on("groups.split-kan"):
+            stays = bits >> 2 & ONES
         found = packed(bits & ~(stays * 7)) if stays else hand
         keep(seat, "loose", found)
-    return found
-
-
-def reached(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of any use, in turn order from the dealer; kept with the table.
-
-    Those whose hand can't be seen are among them.
-    """
-    found = table.close
-    if found is None:
-        assert table.air is not None
-        card, rules, seats, close = 1 << 4 * table.air.card, table.rules, table.seats, []
-        for seat in table.orders[table.dealer]:
-            me = seats[seat]
-            if me.hand is None or (me.reach or reach(me, rules)).uses & card:
-                close.append(seat)
-        found = tuple(close)
-        keep(table, "close", found)
     return found
 
 
@@ -96,39 +81,54 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     loose = seat.loose
     if loose is None:
         loose = loose_cards(seat, rules)
-    bits = seat.cards.bits
-    triples, quads = bits & bits >> 1 & ONES, bits >> 2 & ONES
+    assert seat.hand is not None
+    bits = seat.hand.bits
+    triples, quads = bits & bits >> 1 & ONES, bits & _FOURS
     bits = loose.bits
-    one, two = (bits | bits >> 1 | bits >> 2) & ONES, (bits >> 1 | bits >> 2) & ONES
-    others = shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
-    once, again = one << _UP, two << _UP
-    for shift, kinds in shapes.double:
-        others |= again >> shift & kinds
-    eats, placed = others, others | bits & bits >> 1 & ONES
-    for shift, kinds in shapes.same:
-        fits = once >> shift & kinds
-        eats |= one & fits
-        placed |= two & fits
+    some, threes = bits | bits >> 1, bits & bits >> 1 & ONES
+    one, two = (some | bits >> 2) & ONES, (some >> 1) & ONES
+    # the same number in the other size, one and two of it
+    up, to_small, down, to_big = shapes.sizes
+    other, others = one << _UP, two << _UP
+    other = other >> up & to_small | other >> down & to_big
+    others = others >> up & to_small | others >> down & to_big
+    others |= shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
     for meld in seat.melds:
         if meld.quad:
             quads = 1
         elif meld.shape is _KAN:
             triples |= 1 << 4 * meld.card
+    eats = others | one & other
+    # what has a group with others of the hand; after a quad a pair is one
+    lonely = one & ~(others | threes | two & other)
     if quads or (seat.hidden and seat.quads):
-        placed |= two
-    lonely = one & ~placed
-    alone, wins = lonely.bit_count(), triples
+        lonely &= ~two
+    found = _bare(Reach)
+    found.loose = loose
+    found.eats = eats
+    found.pairs = two
+    found.triples = triples
+    found.alone = alone = lonely.bit_count()
+    wins = 0
     if alone <= _COMPANY:
-        company = one | eats
+        if not lonely & ~two:
+            # one that stands alone may still be the pair that is due after a quad
+            wins = triples
+        company = eats | two | one if quads else eats | two
         while lonely:
             bit = lonely & -lonely
             lonely -= bit
             company &= shapes.company[bit]
         wins |= company
-    rest = two | wins
-    return Reach(loose, eats, two, triples, alone, wins, rest, rest | eats)
+    found.wins = wins
+    found.rest = rest = two | triples | wins
+    found.uses = rest | eats
+    return found
 
 
+_bare: Final[Callable[[type[Reach]], Reach]] = object.__new__
+#: The bit of each count of a packed hand that four copies set.
+_FOURS: Final = ONES << 2
 #: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.
 _UP: Final = 4 * KINDS
 #: The kinds of each size.
@@ -138,7 +138,9 @@ _BIG: Final = _SMALL << 2 * KINDS
 _COMPANY: Final = 2
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _KAN: Final = Shape.KAN
-_Shifts = tuple[tuple[int, int], ...]
+#: A hand that can't be seen could use every card.
+_UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES, ONES)
+_Shifts = tuple[int, int, int, int]
 
 
 class _Runs(dict[int, int]):
@@ -175,9 +177,16 @@ class _Shapes:
                 self.company[1 << 4 * card] |= mask
         #: Groups of three kinds, which are of one size.
         self.runs = _Runs((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
-        #: Groups of two copies of the card and another kind, and of the card and two copies of another kind.
-        self.same: _Shifts = tuple((_UP + 4 * b, kinds) for (a, b), kinds in found.items() if not a)
-        self.double: _Shifts = tuple((_UP + 4 * a, kinds) for (a, b), kinds in found.items() if a == b)
+        #: A jiao has two copies of a card and one of another kind, so that either may be wanting. How far that other
+        #: kind lies from which cards: once above, once below.
+        (self.sizes,) = {_shifts(found, alike) for alike in (True, False)}
+
+
+def _shifts(found: dict[tuple[int, int], int], wanting_one_of_two: bool) -> _Shifts:
+    """How the groups of two kinds lie, of which one of the two alike is wanting, or the third."""
+    at = {b: kinds for (a, b), kinds in found.items() if (a == 0 if wanting_one_of_two else a == b)}
+    (up, to_small), (down, to_big) = sorted(at.items(), reverse=True)
+    return _UP + 4 * up, to_small, _UP + 4 * down, to_big
 
 
 def _shapes(rules: RuleSet) -> _Shapes:

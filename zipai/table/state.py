@@ -5,13 +5,13 @@ Nothing here changes; the engine makes new values. What a seat may see of it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from zipai.cards import Card, Hand, of_four
+from zipai.cards import Card, Hand, alike, how_many, of_four
 from zipai.melds import COPIES_IN, QUADS, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -38,6 +38,8 @@ class Due(StrEnum):
     WIN = "win"
 
 
+#: Kept at hand, for looking up a member of an enumeration is slow.
+_DRAW: Final = Due.DRAW
 #: A pao that is forced: the rule, and the meld that it raises, if it raises one.
 Pao = tuple[str, Group | None]
 
@@ -109,15 +111,18 @@ class Seat:
         """How many quads and how many cards are owned."""
         found = self.counted
         if found is None:
-            hand, quads, owned = self.hand, 0, self.hand_size or 0
-            if hand is not None:
-                quads, owned = of_four(hand.bits).bit_count(), len(hand)
-            for meld in self.melds:
+            hand, melds = self.hand, self.melds
+            if hand is None:
+                quads, owned = 0, self.hand_size or 0
+            else:
+                quads, owned = of_four(hand.bits).bit_count(), how_many(hand.bits)
+            for meld in melds:
                 owned += meld.size
                 quads += meld.quad
-            for kind in self.hidden:
-                owned += COPIES_IN[kind]
-                quads += kind in QUADS
+            if self.hidden:
+                for kind in self.hidden:
+                    owned += COPIES_IN[kind]
+                    quads += kind in QUADS
             found = quads, owned
             keep(self, "counted", found)
         return found
@@ -128,29 +133,50 @@ class Seat:
         As ``dataclasses.replace`` does, but hands are played by it, and to fill each place by itself is several times
         faster. What was worked out of hand and melds stays while those stay.
         """
-        new = _bare(_OpenSeat)
-        new.hand = self.hand
-        new.melds = self.melds
-        new.hidden = self.hidden
-        new.discards = self.discards
-        new.dead = self.dead
-        new.thrown = self.thrown
-        new.barred_chi = self.barred_chi
-        new.barred_peng = self.barred_peng
-        new.passed = self.passed
-        new.dead_hand = self.dead_hand
-        new.sitting = self.sitting
-        new.hand_size = self.hand_size
-        new.dealt_ti = self.dealt_ti
-        new.fines = self.fines
-        if _OWNED.isdisjoint(changes):
-            new.loose = self.loose
-            new.reach = self.reach
-            new.counted = self.counted
-        else:
-            new.loose = new.reach = new.counted = None
+        new = _opened(self)
         for name, value in changes.items():
             setattr(new, name, value)
+        if not _OWNED.isdisjoint(changes):
+            new.loose = new.reach = new.counted = None
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def holding(self, hand: Hand, melds: tuple[Group, ...]) -> Seat:
+        """The same seat with another hand and other melds, as :meth:`but` makes it and sooner."""
+        new = _opened(self)
+        new.hand, new.melds = hand, melds
+        new.loose = new.reach = new.counted = None
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def barring(self, chi: frozenset[Card], peng: frozenset[Card]) -> Seat:
+        """The same seat with other lists of barred cards, likewise."""
+        new = _opened(self)
+        new.barred_chi, new.barred_peng = chi, peng
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...]) -> Seat:
+        """The same seat after a card of the hand has been put down, likewise."""
+        new = _opened(self)
+        new.hand = self.cards - alike(card)
+        new.thrown = self.thrown | {card}
+        new.passed = passed
+        new.loose = new.reach = new.counted = None
+        new.__class__ = Seat
+        made: Seat = new
+        return made
+
+    def lying(self, card: Card, where: str) -> Seat:
+        """The same seat with one card more before it, ``dead`` or among the ``discards``, likewise."""
+        new = _opened(self)
+        if where == "dead":
+            new.dead = (*self.dead, card)
+        else:
+            new.discards = (*self.discards, card)
         new.__class__ = Seat
         made: Seat = new
         return made
@@ -187,12 +213,12 @@ class Table:
     #: each may do, to whom the card in the air could be of use, whom it forces a pao on, and who has won at the deal.
     asked: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
     may: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
-    close: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    near: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
     paos: Mapping[int, Pao] | None = field(default=None, init=False, compare=False, repr=False)
     winners: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "orders", _orders(*[who.sitting for who in self.seats]))
+        object.__setattr__(self, "orders", turn_orders(self.seats))
 
     @property
     def left(self) -> int:
@@ -227,7 +253,7 @@ class Table:
         new.first_discard = self.first_discard
         new.drawn_hands = self.drawn_hands
         new.orders = self.orders
-        new.asked = new.close = new.paos = new.winners = None
+        new.asked = new.near = new.paos = new.winners = None
         new.may = {}
         for name, value in changes.items():
             setattr(new, name, value)
@@ -242,15 +268,14 @@ class Table:
 
     def moved(
         self,
-        changed: Mapping[int, Seat],
+        seats: tuple[Seat, ...],
         stock: tuple[Card, ...] | int,
         turn: int,
         due: Due | None,
         air: Air | None,
-        *,
         first_discard: bool,
     ) -> Table:
-        """The table after a move: what a move can change, and those seats that it did change."""
+        """The table after a move, given all that a move can change."""
         new = _bare(_OpenTable)
         new.rules = self.rules
         new.dealer = self.dealer
@@ -261,11 +286,11 @@ class Table:
         new.due = due
         new.air = air
         new.first_discard = first_discard
-        seats = self.seats
-        for seat, who in changed.items():
-            seats = (*seats[:seat], who, *seats[seat + 1 :])
-        new.seats, new.may = seats, {}
-        new.asked = new.close = new.paos = new.winners = None
+        new.seats = seats
+        # nobody is asked before a draw
+        new.asked = () if due is _DRAW and air is None else None
+        new.near = new.paos = new.winners = None
+        new.may = {}
         new.__class__ = Table
         made: Table = new
         return made
@@ -277,10 +302,38 @@ class _OpenSeat:
     __slots__ = Seat.__slots__
 
 
+def _opened(seat: Seat) -> Any:
+    """A copy of a seat that is still open, with all that was worked out of it."""
+    new = _bare(_OpenSeat)
+    new.hand = seat.hand
+    new.melds = seat.melds
+    new.hidden = seat.hidden
+    new.discards = seat.discards
+    new.dead = seat.dead
+    new.thrown = seat.thrown
+    new.barred_chi = seat.barred_chi
+    new.barred_peng = seat.barred_peng
+    new.passed = seat.passed
+    new.dead_hand = seat.dead_hand
+    new.sitting = seat.sitting
+    new.hand_size = seat.hand_size
+    new.dealt_ti = seat.dealt_ti
+    new.fines = seat.fines
+    new.loose = seat.loose
+    new.reach = seat.reach
+    new.counted = seat.counted
+    return new
+
+
 class _OpenTable:
     """A table while it is made, likewise."""
 
     __slots__ = Table.__slots__
+
+
+def turn_orders(seats: Iterable[Seat]) -> tuple[tuple[int, ...], ...]:
+    """For each seat those who play in turn order, beginning with it."""
+    return _orders(*[who.sitting for who in seats])
 
 
 @lru_cache(maxsize=32)

@@ -84,7 +84,7 @@ def barred_after(
     lists = lists_for(missed, rules)
     if not lists:
         return me
-    return me.but(
-        barred_chi=me.barred_chi | {card} if "chi" in lists else me.barred_chi,
-        barred_peng=me.barred_peng | {card} if "peng" in lists else me.barred_peng,
+    return me.barring(
+        me.barred_chi | {card} if "chi" in lists else me.barred_chi,
+        me.barred_peng | {card} if "peng" in lists else me.barred_peng,
     )

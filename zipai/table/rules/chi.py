@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from zipai.cards import CARDS, GUARD, Card, Hand, above_four, alike, packed
+from zipai.cards import CARDS, GUARD, ONES, Card, Hand, above_four, alike, packed, present
 from zipai.melds import Group, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.reach import runs_and_jiao
-from zipai.table.rules.claims import may_eat
+from zipai.table.rules.claims import eaters
 from zipai.table.rules.turns import leaves_no_discard
 from zipai.table.state import Seat
 from zipai.threads import rule
@@ -20,7 +20,7 @@ from zipai.threads import rule
 @guard("chi.from", "chi", likely=True)
 def not_yours_to_eat(ask: Ask) -> Evidence | None:
     """Another player's card, but not the previous one's; or one's own that one may not eat."""
-    return None if may_eat(ask.table, ask.seat) else ()
+    return None if ask.seat in eaters(ask.air, ask.table) else ()
 
 
 @guard("chi.shape", "chi", gate=True, each=True, kept=True)
@@ -77,16 +77,18 @@ def bi_forced(rules: RuleSet) -> bool:
 @rule("chi.bi-penalty")
 def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
     """Whether a chi leaves out bi that was due, and so costs a penalty. Rule: chi.bi-penalty."""
+    if not rules.is_on("chi.bi-penalty") or rules["chi.bi"] != "forced":
+        return False
     need = _needed(card, action)
     assert need is not None
-    left = loose.count(card) - need.count(card)
-    return left > 0 and rules["chi.bi"] == "forced" and rules.is_on("chi.bi-penalty")
+    return loose.count(card) > need.count(card)
 
 
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    left = ask.loose.bits + alike(ask.card).bits - action.bits
+    loose = ask.loose if ask.me.loose is None else ask.me.loose
+    left = loose.bits + (1 << 4 * ask.card) - action.bits
     return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 
@@ -111,66 +113,76 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
     """The seat after a chi with all its bi, which is one act. Rules: chi.bi-complete, chi.shape."""
     need = _needed(card, action)
     assert need is not None
-    return me.but(hand=me.cards - need, melds=(*me.melds, *_named(action)))
+    return me.holding(me.cards - need, (*me.melds, *_named(action)))
 
 
 @rule("chi.bi-kind", "chi.bi-group")
-def bi_sets(loose: Hand, card: Card, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
+def bi_sets(
+    loose: Hand, card: Card, rules: RuleSet, among: Sequence[_Eatable] | None = None
+) -> Iterator[tuple[Group, ...]]:
     """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
 
-    Rules: chi.bi-kind, chi.bi-group.
+    *among* is given where it is known which groups can be laid at all. Rules: chi.bi-kind, chi.bi-group.
     """
-    copies = loose.count(card)
-    if not copies or not bi_forced(rules):
+    menu, copies = _menu(rules), loose.bits >> 4 * card & 7
+    if not copies or not menu.forced:
         yield ()
     if copies:
-        yield from _bi(loose, card, 0, rules)
+        yield from _bi(loose.bits, 4 * card, menu.eatable[card] if among is None else among, menu)
 
 
-def _bi(loose: Hand, card: Card, start: int, rules: RuleSet) -> Iterator[tuple[Group, ...]]:
-    eatable, forced, each_copy = _eatable(card, rules), bi_forced(rules), rules.is_on("chi.bi-each-copy")
-    place = 4 * card
-    lent = (loose.bits | GUARD) - (1 << place)
-    for at in range(start, len(eatable)):
-        group, need, _ = eatable[at]
-        left = lent - need
-        if left & GUARD != GUARD or (each_copy and need >> place & 7):
+def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: _Menu) -> Iterator[tuple[Group, ...]]:
+    """Every way that takes groups of *left* alone; *place* is where the eaten kind is counted."""
+    lent = (bits | GUARD) - (1 << place)
+    for at, (group, need, _) in enumerate(left):
+        after = lent - need
+        if after & GUARD != GUARD or (menu.each_copy and need >> place & 7):
             continue
-        if not left >> place & 7 or not forced:
+        more = after >> place & 7
+        if not more or not menu.forced:
             yield (group,)
-        if left >> place & 7:
-            for more in _bi(loose - group.cards, card, at, rules):
-                yield (group, *more)
+        if more:
+            for others in _bi(after & ~GUARD, place, left[at:], menu):
+                yield (group, *others)
 
 
 #: A run or jiao with a copy of a card, the packed cards that it needs besides, and the chi of it alone.
 _Eatable = tuple[Group, int, Action]
 
 
-def _eatable(card: Card, rules: RuleSet) -> tuple[_Eatable, ...]:
-    """Every run and jiao with a copy of *card*."""
-    found: list[tuple[_Eatable, ...]] | None = rules.kept.get("eatable")
-    if found is None:
+class _Menu:
+    """What can be eaten under one rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
         known = runs_and_jiao(one_five_ten=rules.is_on("groups.one-five-ten"))
-        found = rules.kept["eatable"] = [
+        #: Every run and jiao with a copy of a card, by that card.
+        self.eatable: list[tuple[_Eatable, ...]] = [
             tuple(
                 (group, group.cards.bits - (1 << 4 * one), Action.chi(group)) for group in known if one in group.cards
             )
             for one in CARDS
         ]
-    return found[card]
+        #: Whether all bi must be laid, and each in a group of its own.
+        self.forced, self.each_copy = bi_forced(rules), rules.is_on("chi.bi-each-copy")
+
+
+def _menu(rules: RuleSet) -> _Menu:
+    found: _Menu | None = rules.kept.get("eatable")
+    if found is None:
+        found = rules.kept["eatable"] = _Menu(rules)
+    return found
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> list[Action]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
-    bits = loose.bits
-    lent = bits | GUARD
-    fits = [one for one in _eatable(card, rules) if (lent - one[1]) & GUARD == GUARD]
-    place, found = 4 * card, []
+    bits, place, found = loose.bits, 4 * card, []
+    # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
+    lacks = ONES & ~present(bits) | 2 * ONES & ~(bits | bits >> 1)
+    fits = [one for one in (rules.kept.get("eatable") or _menu(rules)).eatable[card] if not one[1] & lacks]
     for group, need, alone in fits:
         left = bits - need
         if left >> place & 7:
-            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules)]
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules, fits)]
         else:
             found.append(alone)  # no copy is left to lay
     return found

@@ -7,13 +7,14 @@ from typing import Final
 from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.reach import reach, reached
+from zipai.table.reach import reach
 from zipai.table.rules.forced import pao_of, paos_of, shown_cards
-from zipai.table.state import Due, Origin, Table
+from zipai.table.state import Air, Due, Origin, Seat, Table, keep
 from zipai.threads import rule
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _DRAW: Final = Origin.DRAW
+_NOBODY: Final[tuple[int, ...]] = ()
 
 
 @guard("claim.card", "chi", "peng", "pao", gate=True, kept=True)
@@ -42,43 +43,54 @@ def no_pao(ask: Ask) -> Evidence | None:
     return (("cards", alike(ask.card)),) if pao_of(ask.table, ask.seat) is None else None
 
 
-@guard("claim.seen-pao", "chi", "peng", where=lambda rules: rules.is_on("pao.forced"))
+@guard("claim.seen-pao", "chi", "peng", on=(Origin.DRAW, Origin.DISCARD), where=lambda rules: rules.is_on("pao.forced"))
 def pao_in_sight(ask: Ask) -> Evidence | None:
     """A pao that the player can see coming takes the card: one's own, or of a triple of which a card lies open."""
-    paos = paos_of(ask.table)
-    for seat, (_, below) in paos.items() if paos else ():
+    paos = paos_of(ask.table) if ask.table.paos is None else ask.table.paos
+    if not paos:
+        return None
+    for seat, (_, below) in paos.items():
         if seat == ask.seat or (below is not None and shown_cards(below, ask.rules)):
             return (("cards", alike(ask.card)),)
     return None
 
 
 @rule("chi.from")
-def may_eat(table: Table, seat: int) -> bool:
-    """Whether the card in the air is one that a seat may eat, if it can: the previous player's, or one's own draw
+def eaters(air: Air, table: Table) -> tuple[int, ...]:
+    """The seats that may eat the card in the air, if they can: it must be the previous player's, or one's own draw
     where the rule set allows it.
 
     Rule: chi.from.
     """
-    air = table.air
-    assert air is not None
-    if air.seat == seat:
-        return air.origin is _DRAW and table.rules.is_on("chi.own-draw")
-    return table.next(air.seat) == seat
+    in_turn = table.orders[air.seat]
+    return in_turn[:2] if air.origin is _DRAW and table.rules.is_on("chi.own-draw") else in_turn[1:2]
 
 
 def near(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of use, by geometry and by who may eat it, in turn order.
+    """The seats to which the card in the air could be of use, as :func:`near_to` says; kept with the table."""
+    found = table.near
+    if found is None:
+        assert table.air is not None
+        found = near_to(table.air, table.seats, table)
+        keep(table, "near", found)
+    return found
 
-    Those whose hand can't be seen are among them.
+
+def near_to(air: Air, seats: tuple[Seat, ...], table: Table) -> tuple[int, ...]:
+    """The seats to which a card could be of use, by geometry and by who may eat it, in turn order from the dealer.
+
+    Those whose hand can't be seen are among them. *seats* are those of the table as they are when the card shows.
     """
-    air, seats, rules = table.air, table.seats, table.rules
-    assert air is not None
-    card, found = 1 << 4 * air.card, []
-    for seat in reached(table):
+    one, rules, found, eat = 1 << 4 * air.card, table.rules, _NOBODY, _NOBODY
+    for seat in table.orders[table.dealer]:
         me = seats[seat]
-        if me.hand is None or (me.reach or reach(me, rules)).rest & card or may_eat(table, seat):
-            found.append(seat)
-    return tuple(found)
+        could = me.reach or reach(me, rules)
+        if could.uses & one:
+            if not eat:
+                eat = eaters(air, table)
+            if seat in eat or could.rest & one:
+                found += (seat,)
+    return found
 
 
 @rule("claim.win-order")
@@ -105,21 +117,25 @@ def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tu
     Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.
     Rules: claim.order, win.before-pao.
     """
-    claims = {seat: answer for seat, answer in answers.items() if answer.name != "pass"}
+    claims = [seat for seat, answer in answers.items() if answer.name != "pass"]
     if not claims:
         return None
+    if len(claims) == 1:
+        # it meets nothing but the pao
+        seat = claims[0]
+        return (seat, answers[seat]) if pao is None or answers[seat].name == "win" else None
     order = [seat for seat in win_order(table) if seat in claims]
     for seat in order:
-        if claims[seat].name == "win":
-            return seat, claims[seat]
+        if answers[seat].name == "win":
+            return seat, answers[seat]
     if pao is not None:
         return None
     for name in ("pao", "peng"):
         for seat in order:
-            if claims[seat].name == name:
-                return seat, claims[seat]
-    # only chi are left, of one or both who may
-    return next(((seat, claims[seat]) for seat in chi_order(table) if seat in claims), None)
+            if answers[seat].name == name:
+                return seat, answers[seat]
+    # only chi are left, of both who may
+    return next(((seat, answers[seat]) for seat in chi_order(table) if seat in claims), None)
 
 
 #: The rules by which a claim loses to another: an event that names one of them tells of a claim that was overtaken.
@@ -141,13 +157,12 @@ def overtaken_by(claim: str, taker: str) -> str:
 
 
 @rule("claim.dead-card")
-def left_lying(table: Table) -> tuple[str, Card]:
+def left_lying(air: Air) -> tuple[str, Card]:
     """Where the card in the air goes when nobody takes it: ``dead`` before its drawer, ``discards`` otherwise.
 
     Rule: claim.dead-card.
     """
-    assert table.air is not None
-    return ("dead" if table.air.origin is _DRAW else "discards"), table.air.card
+    return ("dead" if air.origin is _DRAW else "discards"), air.card
 
 
 @rule("claim.last-card")
@@ -161,7 +176,7 @@ def claims_open(table: Table) -> bool:
     return table.air is None or table.air.origin is not _DRAW
 
 
-@guard("claim.last-card", "chi", "peng")
+@guard("claim.last-card", "chi", "peng", on=(Origin.DRAW,))
 def too_late(ask: Ask) -> Evidence | None:
     """The last card of the stock is in the air, and the rule set closes chi and peng on it."""
     return None if claims_open(ask.table) else ()

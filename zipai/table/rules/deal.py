@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from operator import mul
 from typing import Final
 
 from zipai.cards import ONES, Card, Hand, alike, deck, of_four, packed
@@ -11,12 +12,16 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.dealwins import at_the_opening
 from zipai.table.rules.turns import discard_due
-from zipai.table.state import Air, Due, Origin, Seat, Table
+from zipai.table.state import Air, Due, Origin, Seat, Table, turn_orders
 from zipai.threads import rule
 
 _PACK: Final = tuple(deck())
+#: The bit of each count of a packed hand that four copies set.
+_FOURS: Final = ONES << 2
 #: The places of the pack from the last to the second.
 _DOWN: Final = range(len(_PACK) - 1, 0, -1)
+#: How many places are left at each of them.
+_LEFT: Final = range(len(_PACK), 1, -1)
 
 
 def shuffled(seed: int) -> list[Card]:
@@ -28,9 +33,12 @@ def shuffled(seed: int) -> list[Card]:
     True
     """
     chance, cards = random.Random(seed).random, list(_PACK)
-    for last in _DOWN:
-        other = int(chance() * (last + 1))
-        cards[last], cards[other] = cards[other], cards[last]
+    # below which place each falls: a number below one, as often as it is asked, by how many places are left
+    others = map(int, map(mul, iter(chance, None), _LEFT))
+    for last, other in zip(_DOWN, others, strict=True):
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
     return cards
 
 
@@ -79,8 +87,7 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
     """
     size = 3 * rules.number("win.groups") - 1
     seats, at = list(empty_seats(rules, dealer)), 0
-    bare = Table(rules, dealer, tuple(seats), 0, dealer)
-    for seat in bare.active:
+    for seat in turn_orders(seats)[dealer]:
         seats[seat] = seats[seat].but(hand=Hand(cards[at : at + size]))
         at += size
     last, stock = cards[at], tuple(cards[at + 1 :])
@@ -94,11 +101,12 @@ def dealt(rules: RuleSet, cards: Sequence[Card], dealer: int, drawn_hands: int =
 def lit_kept(table: Table) -> Table:
     """The table after the lit card has gone into the dealer's hand, as an ordinary card. Rule: deal.lit-kept."""
     assert table.air is not None
-    hand = table.seats[table.dealer].cards + alike(table.air.card)
-    return table.with_seat(table.dealer, hand=hand).but(air=None)
+    dealer, seats = table.dealer, table.seats
+    who = seats[dealer].but(hand=seats[dealer].cards + alike(table.air.card))
+    return table.but(seats=(*seats[:dealer], who, *seats[dealer + 1 :]), air=None)
 
 
-@guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True)
+@guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True, on=(Origin.LIT,))
 def lit_card_is_only_won(ask: Ask) -> Evidence | None:
     """The lit card can be won, but neither eaten nor penged."""
     return () if ask.air.origin is Origin.LIT else None
@@ -116,7 +124,8 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
     for who in table.seats:
-        if who.hand is not None and who.hand.bits >> 2 & ONES and ti_to_lay(who, table.rules):
+        hand = who.hand
+        if hand is not None and hand.bits & _FOURS and ti_to_lay(who, table.rules):
             return True
     return False
 
@@ -131,7 +140,7 @@ def must_open(table: Table) -> bool:
     """Whether the opening goes on by itself: ti are to be laid, cards to be drawn for them, or no discard is due."""
     if at_the_opening_must_lay(table):
         return True
-    if table.air is not None or table.due is not Due.DISCARD or not at_the_opening(table):
+    if not table.first_discard or table.air is not None or table.due is not Due.DISCARD or not at_the_opening(table):
         return False
     return bool(extra_cards_due(table)) or not_due_at_first(table)
 
@@ -163,8 +172,9 @@ def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
 
     Rule: deal.two-ti.
     """
-    dealt_cards = 3 * rules.number("win.groups") - 1 + dealer
-    return rules["deal.two-ti"] == "extra-card" and seat.quads == 2 and seat.owned == dealt_cards
+    if rules["deal.two-ti"] != "extra-card" or seat.quads != 2:
+        return False
+    return seat.owned == 3 * rules.number("win.groups") - 1 + dealer
 
 
 def extra_cards_due(table: Table) -> tuple[int, ...]:

@@ -84,8 +84,9 @@ def deal_huxi(hand: Hand, rules: RuleSet) -> int:
 
 def at_the_opening(table: Table) -> bool:
     """Whether the hand has only just been dealt: nothing laid, nothing put down."""
-    if table.air is not None:
-        return table.air.origin is _LIT
+    air = table.air
+    if air is not None:
+        return air.origin is _LIT
     if not table.first_discard or table.turn != table.dealer or table.due not in _TO_ACT:
         return False
     return all(not seat.discards and not seat.thrown for seat in table.seats)

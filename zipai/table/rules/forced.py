@@ -11,7 +11,7 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
 from zipai.scoring.arrival import raised
-from zipai.table.reach import reach, reached
+from zipai.table.reach import reach
 from zipai.table.state import Air, Origin, Pao, Seat, Table, keep
 from zipai.threads import rule
 
@@ -26,7 +26,7 @@ _NO_PAOS: Final[Mapping[int, Pao]] = MappingProxyType({})
 @rule("ti.forced")
 def ti_from_kan(seat: Seat, card: Card) -> bool:
     """Whether one's own draw of *card* makes a kan in the hand a ti. Rule: ti.forced."""
-    return seat.cards.count(card) == 3
+    return seat.cards.bits >> 4 * card & 7 == 3
 
 
 @rule("ti.from-wei")
@@ -59,7 +59,7 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
     The card is laid without being shown to all, so nobody else can win it, and no list of barred cards is asked.
     Rules: win.hidden-card, barred.not-others.
     """
-    could = reach(seat, rules)
+    could = seat.reach or reach(seat, rules)
     if not (could.pairs | could.triples) & 1 << 4 * card:
         return None
     if ti_from_kan(seat, card):
@@ -103,27 +103,20 @@ def pao_of(table: Table, seat: int) -> Pao | None:
 def paos_of(table: Table) -> Mapping[int, Pao]:
     """The seats on which the card in the air forces a pao, each with its pao; kept with the table."""
     found = table.paos
-    if found is None:
-        found = _paos(table)
-        keep(table, "paos", found)
-    return found
-
-
-def _paos(table: Table) -> Mapping[int, Pao]:
-    air = table.air
+    if found is not None:
+        return found
+    air, found = table.air, _NO_PAOS
     if air is None or air.origin is _LIT:
-        return _NO_PAOS
-    close = reached(table) if table.close is None else table.close
-    if not close:
-        return _NO_PAOS
-    found, one = {}, 1 << 4 * air.card
-    for seat in close:
+        return found
+    one = 1 << 4 * air.card
+    for seat in table.active if table.near is None else table.near:
         me = table.seats[seat]
         # geometry first: without three alike there is none
-        if me.hand is None or (me.reach or reach(me, table.rules)).triples & one:
+        if (me.reach or reach(me, table.rules)).triples & one:
             pao = _pao(air, me, own_card=seat == air.seat)
             if pao is not None:
-                found[seat] = pao
+                found = {**found, seat: pao}
+    keep(table, "paos", found)
     return found
 
 
@@ -144,10 +137,8 @@ def forced_pao(table: Table) -> int | None:
 
     Rule: pao.forced.
     """
-    if not table.rules.is_on("pao.forced"):
-        return None
-    found = paos_of(table)
-    return next(iter(found)) if found else None
+    found = paos_of(table) if table.paos is None else table.paos
+    return next(iter(found)) if found and table.rules.is_on("pao.forced") else None
 
 
 @rule("ti.shows")

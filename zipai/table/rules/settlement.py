@@ -193,7 +193,8 @@ def bi_penalties(table: Table) -> list[Due]:
     """What each chi costs whose bi was left out: the table minimum, to each opponent. Rule: chi.bi-penalty."""
     lines = []
     for seat in table.active:
-        each = table.seats[seat].fines * table.rules.number("win.minimum")
+        fines = table.seats[seat].fines
+        each = fines * table.rules.number("win.minimum") if fines else 0
         if each:
             others = [other for other in table.active if other != seat]
             points = ((seat, -each * len(others)), *((other, each) for other in others))

@@ -18,7 +18,7 @@ def discard_due(seat: Seat, rules: RuleSet, *, more: int = 0) -> bool:
     Every sentence of the sources about quads and discards is this one. *more* counts a card that would come to
     those that the seat owns. Rule: discard.due.
     """
-    quads, owned = seat.counts
+    quads, owned = seat.counted or seat.counts
     return owned + more > 3 * rules.number("win.groups") - 1 + (quads - 1 if quads else 0)
 
 
@@ -80,4 +80,5 @@ def must_skip(me: Seat, rules: RuleSet) -> bool:
 
     The hand is dead then, where the rule set has dead hands. Rules: discard.none, hand.dead.
     """
-    return not loose_cards(me, rules).bits and discard_due(me, rules)
+    loose = loose_cards(me, rules) if me.loose is None else me.loose
+    return not loose.bits and discard_due(me, rules)

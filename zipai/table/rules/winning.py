@@ -21,7 +21,7 @@ def dead_hand(ask: Ask) -> Evidence | None:
     return () if ask.me.dead_hand else None
 
 
-@guard("win.on-discard", "win", key="refusal_own")
+@guard("win.on-discard", "win", key="refusal_own", on=(Origin.DISCARD,))
 def own_discard(ask: Ask) -> Evidence | None:
     """What one discards oneself only others can win, where discards are won at all."""
     air = ask.table.air
