@@ -177,10 +177,10 @@ def write_for_machines(folder: Path, url: str | None) -> None:
 
 def fetch_python() -> Path:
     """What Python in the browser is made of, the first time from the network; gives Pyodide's folder."""
-    with ThreadPoolExecutor() as pool:
-        source, *others = [pool.submit(part) for part in (pyodide.fetched, lite.wheels, lite.of_the_kernel)]
-        for other in others:
-            other.result()
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        source = pool.submit(pyodide.fetched)
+        lite.wheels()
+        lite.of_the_kernel()
         return source.result()
 
 
