@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -53,6 +54,9 @@ def start(lang: Lang, options: argparse.Namespace, *, python: bool) -> subproces
         env.pop(name, None)
         if given:
             env[name] = "1"
+    if sys.dont_write_bytecode:
+        # Every notebook starts a Python of its own, which would compile the same modules again each time.
+        env |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "compiled")}
     command = [
         sys.executable, "-m", "sphinx", "-b", "html", "-q", "-n", "-W", "--keep-going",
         "-d", str(doctrees(lang, options.fast)), str(ROOT), str(out),
@@ -173,10 +177,11 @@ def write_for_machines(folder: Path, url: str | None) -> None:
 
 def fetch_python() -> Path:
     """What Python in the browser is made of, the first time from the network; gives Pyodide's folder."""
-    source = pyodide.fetched()
-    lite.wheels()
-    lite.of_the_kernel()
-    return source
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        source = pool.submit(pyodide.fetched)
+        lite.wheels()
+        lite.of_the_kernel()
+        return source.result()
 
 
 def write_python(folder: Path, source: Path | None) -> None:

@@ -435,6 +435,20 @@ def test_the_next_hand_is_dealt_by_who_must() -> None:
     assert board.message.en == "this hand is not over yet"
 
 
+def test_another_seat_begins_a_new_match_with_the_same_deal() -> None:
+    board = table()
+    dealt = board.state.game.first
+    board.do({"do": "seat", "value": "2"})
+    assert board.state.seat == 2
+    assert board.state.match.totals == (0, 0, 0)
+    assert board.state.game.first.seats == dealt.seats
+    assert board.hand == str(board.seen.seats[2].hand)
+    assert board.said.en == "A new hand is dealt. Dealer: You. Your turn: put down a card."
+    board.do({"do": "seat", "value": "3"})
+    assert board.state.seat == 2
+    assert "3" in board.said.en
+
+
 def test_another_region_begins_a_new_match() -> None:
     board = table("shaoyang", 5, 3)
     board.do({"do": "region", "value": "guilin"})

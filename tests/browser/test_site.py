@@ -14,6 +14,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from zipai.boards import PlayTable
+from zipai.boards.felt.log import said_at
 from zipai.rulebook import book, diff, parameters
 from zipai.rulebook.rulesets import all_built_in
 from zipai.show.pocket import page as pocket
@@ -331,15 +333,30 @@ def test_what_hinders_python_is_said(site: Any, open_page: Open) -> None:
 
 
 @pytest.mark.usefixtures("with_python")
-def test_the_course_opens_in_the_browser(site: Any, open_page: Open) -> None:
+def test_the_course_opens_in_the_browser_and_its_table_is_played_at(site: Any, open_page: Open) -> None:
     page = open_page()
     page.set_default_timeout(120_000)
-    page.goto(f"{site.url}/en/notebooks/00-welcome.html")
+    page.goto(f"{site.url}/en/notebooks/16-strategy.html")
     page.get_by_role("link", name="Open this lesson live").click()
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.locator("#jp-mainmenu-run").get_by_text("Run All Cells", exact=True).click()
-    page.locator(".jp-OutputArea .zp-cards svg, .jp-OutputArea .zp-board").first.wait_for()
+    page.locator(".jp-OutputArea .zp-board").first.wait_for()
+    table = page.locator(".zp-live").filter(has=page.locator("[data-key=undo]"))
+    # the notebook draws the cells that are in view
+    for _ in range(60):
+        if table.count():
+            break
+        page.locator(".jp-Notebook .jp-WindowedPanel-outer").evaluate("one => one.scrollBy(0, one.scrollHeight)")
+        page.wait_for_timeout(1000)
+    same = PlayTable("paohuzi", 7)
+    while not same.may:
+        same.do({"do": "go"})
+    choice = next(action for action in same.may if action.name == "chi")
+    table.locator(f".zp-acts [data-action='{choice}']").click()
+    same.do({"do": "answer", "action": str(choice)})
+    told = said_at(same.moments[-1], 0)[0].en
+    expect(table.locator(".zp-log > li", has_text=told)).to_have_count(1, timeout=30_000)
     assert not page.locator('.jp-Notebook [data-mime-type="application/vnd.jupyter.error"]').count()
 
 

@@ -17,7 +17,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.table import OPTIONS, board_of, nothing_serious, play_by_mouse, spoken, the_end_is_told
 from zipai import __version__
 from zipai.boards.example_board import example_board
-from zipai.boards.felt import PositionEditor
+from zipai.boards.felt import PlayTable, PositionEditor
+from zipai.cards import Hand
 from zipai.examples import catalogue
 from zipai.rulebook import built_in
 from zipai.show.figures import asked_and_answered
@@ -299,6 +300,30 @@ def test_a_whole_hand_in_the_page_below_a_path(below: str, open_page: Open) -> N
     same.do({"do": "deal"})
     spoken(board, same.said.en)
     assert same.said.en.startswith("A new hand is dealt. Dealer: You.")
+
+
+def test_another_seat_is_taken_in_place_and_boards_are_readable_in_the_other_dress(site: Any, open_page: Open) -> None:
+    page = open_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{site.url}/en/docs/play.html")
+    page.locator("[name=seed]").fill(str(OPTIONS["seed"]))
+    page.locator(".zp-start").click()
+    board = board_of(page)
+    nothing_serious(page)
+    board.locator("[data-key=settings]").click()
+    nothing_serious(page)
+    board.locator("[data-key=seat-1]").click()
+    same = PlayTable("paohuzi", int(str(OPTIONS["seed"])))
+    same.do({"do": "seat", "value": "1"})
+    spoken(board, same.said.en)
+    assert board.locator(".zp-hand-columns [data-card]").count() == len(Hand(same.hand))
+    page.goto(f"{site.url}/en/docs/rulebook/chi.html")
+    opened(page, TABLE)
+    nothing_serious(page)
+    page = open_page(color_scheme="dark")
+    page.goto(f"{site.url}/zh-hans/docs/rulebook/last-card.html")
+    opened(page, HAND)
+    nothing_serious(page)
 
 
 def test_a_choice_that_the_rules_do_not_have_is_said(site: Any, open_page: Open) -> None:

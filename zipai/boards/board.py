@@ -82,13 +82,13 @@ def _shown(value: object) -> str:
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
-def own_ids(html: Html) -> Html:
-    """*html* with ids that no other picture of the page has, made from what it shows.
+def own_ids(html: Html, own: str = "") -> Html:
+    """*html* with ids that no other picture of the page has: they begin with *own*, or are made from what it shows.
 
     >>> own_ids(Html('<symbol id="zp-sm-5b"></symbol><use href="#zp-sm-5b"/>'))
     '<symbol id="n7f13aeb3-zp-sm-5b"></symbol><use href="#n7f13aeb3-zp-sm-5b"/>'
     """
-    own = f"n{crc32(html.encode()):x}"
+    own = own or f"n{crc32(html.encode()):x}"
     return Html(html.replace('id="zp-', f'id="{own}-zp-').replace('href="#zp-', f'href="#{own}-zp-'))
 
 
@@ -108,6 +108,9 @@ class Board(ABC, Generic[S]):
 
     #: The board's name among the words of boards.
     name: ClassVar[str]
+    #: A class that its styles ask for. They never ask what an element has within it (``:has``), since on a long page
+    #: that makes the browser look at the whole page again for every change.
+    kind: ClassVar[str] = ""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -236,7 +239,10 @@ class Board(ABC, Generic[S]):
         inner = self.frame(pen, drawn)
         if not live and pen.sprite:
             inner = own_ids(Html(self.sheet(look, live=False) + inner))
-        return root(inner, look=look, board=True)
+        if live and not pen.sprite:
+            # A drawing that comes or goes is drawn anew wherever its id is used, in all figures of a long page.
+            inner = own_ids(inner, "live")
+        return root(inner, look=look, board=True, kind=self.kind)
 
     def frame(self, pen: Pen, drawn: Html) -> Html:
         """The drawn part with the board's title, what could not be done, and the rule that is open."""

@@ -221,6 +221,7 @@ def _back(form: _Form) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def _picture(card: Card | None, look: Look, form: _Form, name: str = "") -> str:
     return _back(form) if card is None else _drawn(card, look, form, name)
 

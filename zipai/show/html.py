@@ -76,17 +76,18 @@ def text(value: object, look: Look) -> Html:
     return Html(_CHINESE.sub(lambda found: f'<span lang="zh-Hans">{found[0]}</span>', escaped))
 
 
-def root(*parts: object, look: Look, board: bool = False, style: bool = False) -> Html:
+def root(*parts: object, look: Look, board: bool = False, style: bool = False, kind: str = "") -> Html:
     """The element below which all parts stand, with the language of what is in it.
 
-    *board* lays felt under it; *style* brings the stylesheet, for output that stands alone.
+    *board* lays felt under it; *style* brings the stylesheet, for output that stands alone; *kind* is one more class.
 
     >>> root("a < b", look=Look(lang="zh"))
     '<div class="zp" lang="zh-Hans">a &lt; b</div>'
     """
     inner = "".join(text(part, look) for part in parts)
     sheet = style_tag() if style else ""
-    return Html(f'<div class="zp{" zp-board" if board else ""}" lang="{look.tag}">{sheet}{inner}</div>')
+    classes = " ".join(filter(None, ("zp", "zp-board" if board else "", kind)))
+    return Html(f'<div class="{classes}" lang="{look.tag}">{sheet}{inner}</div>')
 
 
 def rule_chip(rule_id: str, look: Look, title: str = "") -> Html:

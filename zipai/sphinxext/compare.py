@@ -90,6 +90,7 @@ def _rows(parameter: Parameter, regions: Sequence[RuleSet], look: Look) -> str:
     found = witness(parameter, regions)
     if found is None:
         return row
+    row = row.replace("<tr ", '<tr class="zp-witnessed" ', 1)
     shown = witness_html(found, look)
     return f'{row}<tr class="zp-witness"><td colspan="{len(regions) + 1}">{shown}</td></tr>'
 

@@ -340,7 +340,7 @@ class CheatSheet(Book):
         region, look = built_in(name), self.look
         self.domain.places[f"sheet/{name}"] = self.env.docname
         title = say("site.sheet.title", look.lang, title=region.title[look.lang])
-        page = titled(f"sheet-{name}", title, look.lang)
+        page = titled(f"sheet-{name}", title, look.lang, classes=["zp-sheet-page"])
         page += self.part(sheet_html(region, look))
         return [page]
 

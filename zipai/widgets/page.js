@@ -153,6 +153,7 @@
     model.key = key;
     boards.set(key, model);
     const el = document.createElement("div");
+    document.documentElement.dataset.live = "";
     return { el, model, begin: () => drawing.render({ model, el }) };
   }
 

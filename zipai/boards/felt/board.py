@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from html import escape
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from zipai.boards.board import NOTHING, BadEvent, Board, Event, need, one_of, told
 from zipai.boards.felt.draw import HEIGHT
@@ -32,6 +32,8 @@ TONGUES = {"en": "English", "zh": "中文"}
 
 class FeltBoard(Board[S]):
     """A board with a table. ``panel`` says what the side tells: a word and what it is about, or nothing."""
+
+    kind: ClassVar[str] = "zp-whole"
 
     def __init__(self, state: S, session: Session | None = None) -> None:
         super().__init__(state)

@@ -183,8 +183,14 @@ class Felt:
         )
 
     def stack(self, cards: Iterable[Card | None]) -> Html:
-        """Cards that lie on each other, the last whole."""
-        return Html(f'<span class="zp-stk">{"".join(map(self.face, cards))}</span>')
+        """Cards that lie on each other, the last whole; one like the card before it may hide more of that one."""
+        shown: list[str] = []
+        before: Card | str | None = ""
+        for card in cards:
+            face = self.face(card)
+            shown.append(f'<span class="zp-again">{face}</span>' if card == before else face)
+            before = card
+        return Html(f'<span class="zp-stk">{"".join(shown)}</span>')
 
     def lying(self, seat: int) -> Html:
         """What lies before a seat, row by row."""

@@ -369,6 +369,14 @@ class PlayTable(FeltBoard[Playing]):
         """Begin a new match with the deal of a number."""
         return self._begin(self.state.match.rules, number_in(need(event, "value")))
 
+    def on_seat(self, event: Event) -> Text:
+        """Begin a new match at another seat, with the same deal."""
+        rules, seat = self.state.match.rules, number_in(need(event, "value"))
+        if seat >= seats_of(rules):
+            raise ZipaiError("table.no-seat", seat=seat, last=seats_of(rules) - 1)
+        self.state = replace(self.state, seat=seat)
+        return self._begin(rules, self.state.game.seed)
+
     def on_deal(self, event: Event) -> Text:
         """Deal the next hand of the match."""
         state = self.state

@@ -153,6 +153,7 @@ def _settings(board: PlayTable, pen: Pen) -> Html:
 
     from zipai.boards.felt.play import PACES
 
+    seats = [(str(seat), felt("seat", seat=seat)[lang]) for seat in range(len(board.seen.seats))]
     parts = [
         head("button.settings"),
         choice("pace", "pace", PACES, state.pace),
@@ -162,6 +163,7 @@ def _settings(board: PlayTable, pen: Pen) -> Html:
         board.cards_settings(pen),
         head("new-match"),
         pen.regions(all_built_in(), board.rules.id),
+        pen.choice(pen.word("page.seat"), "seat", seats, str(state.seat), "seat"),
         pen.field(felt("seed")[lang], "seed", "seed", str(state.game.seed), number=True),
         head("keep"),
         pen.tag("div", *_copies(board, pen), kind="zp-row"),
