@@ -84,9 +84,11 @@ class Counted:
         self.overdrawn: dict[tuple[int, int, int], bool] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
-        self.relaxed: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-        self.spares: dict[tuple[tuple[int, int], tuple[int, int], int, int, int], tuple[int, int, int, int, int]] = {}
-        self.sparing: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        self.relaxed: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
+        self.spares: dict[
+            tuple[tuple[int, int], tuple[int, int], int, int, int, int], tuple[int, int, int, int, int]
+        ] = {}
+        self.sparing: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
@@ -285,37 +287,44 @@ class Counted:
             return False
         return self._fits(row, at, mine, budget, 0) if over < 2 else self.cost(row, at, mine, budget + 1) <= budget
 
-    def maybe(self, row: int, at: int, cost: int) -> tuple[int, int, int]:
+    def sparable(self, row: int, at: int, cost: int) -> int:
+        """The lanes of the cards of a row without which the groups cost no more than that, if all copies could come."""
+        table, entry = self.table, row * WIDTH + at + 1
+        return sum([1 << LANE * place for place, w in held(row) if table[entry - w * WIDTH] <= cost])
+
+    def maybe(self, row: int, at: int, cost: int, asked: int) -> tuple[int, int, int]:
         """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.
 
         Where copies are gone, no lanes are spared besides these, nor do more kinds come in the others.
         """
-        key = (row, at, cost)
+        key = (row, at, cost, asked)
         told = self.relaxed.get(key)
         if told is None:
             table, lanes, kinds, cheap = self.table, 0, 0, 0
             entry = row * WIDTH + at + 1
             for place, w in held(row):
-                without = table[entry - w * WIDTH]
-                if without == cost:
-                    lanes |= 1 << LANE * place
-                    kinds |= self.plain(row - w, at) << LANE * place
-                elif without < cost:
-                    cheap |= 1 << LANE * place
+                without, lane = table[entry - w * WIDTH], 1 << LANE * place
+                if without <= cost and asked & lane:
+                    if without < cost:
+                        cheap |= lane
+                    else:
+                        lanes |= lane
+                        kinds |= self.plain(row - w, at) << LANE * place
             told = self.relaxed[key] = lanes, kinds, cheap
         return told
 
-    def spared(self, row: int, at: int, mine: int, cost: int) -> tuple[int, int]:
+    def spared(self, row: int, at: int, mine: int, cost: int, asked: int) -> tuple[int, int]:
         """The cards of a row without which the groups cost just so much, and the kinds that come to them then.
 
-        In lanes: the lowest bit of the lane of each such place, and the kinds in it.
+        In lanes: the lowest bit of the lane of each such place, and the kinds in it. Only the lanes are looked at that
+        are *asked*.
         """
-        key = (row, at, mine, cost)
+        key = (row, at, mine, cost, asked)
         told = self.sparing.get(key)
         if told is None:
             table, lanes, kinds = self.table, 0, 0
             for place, w in held(row):
-                if table[(row - w) * WIDTH + at + 1] <= cost:
+                if asked >> LANE * place & 1 and table[(row - w) * WIDTH + at + 1] <= cost:
                     without, come = self.come(row - w, at, mine, cost)
                     if without == cost:
                         lanes |= 1 << LANE * place

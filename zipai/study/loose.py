@@ -19,6 +19,7 @@ from zipai.study.ways import CARDS, EITHER, PAIRED, Dear, Entry, Question, Way, 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
 _LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
 _BIG_LANES: Final = LANE * NUMBERS
+_SMALL_LANES: Final = (1 << _BIG_LANES) - 1
 #: The small kinds of every lane.
 _SMALLS: Final = _LANES * SMALL
 
@@ -197,53 +198,55 @@ class Loose:
         question, found, kinds = (groups, pairs, need), 0, known
         wanted = lanes * present(self.room)
         for entry in self._candidates(question, cost):
-            may, come = self._may_spare(*entry, cost)
+            may, come = self._may_spare(*entry, cost, lanes)
             if last is not None:
                 # without that kind, all is as in a plan to which it can't come
                 only = come >> 4 * last & _LANES
                 may, come = may & only, come & only * CARDS
-            if may & lanes & ~found or come & wanted & ~kinds:
-                more, come = self._spared(*entry, cost)
-                found |= more & lanes
+            if may & ~found or come & wanted & ~kinds:
+                more, come = self._spared(*entry, cost, lanes)
+                found |= more
                 kinds |= come & wanted
         places = _places(_folded(_swapped(kinds & wanted) & wanted & ~kinds))
         for entry in self._dear_entries(question, cost, places):
-            if self._may_spare(*entry, cost)[1] & wanted & ~kinds:
-                kinds |= self._spared(*entry, cost)[1] & wanted
+            if self._may_spare(*entry, cost, lanes)[1] & wanted & ~kinds:
+                kinds |= self._spared(*entry, cost, lanes)[1] & wanted
         return found, kinds
 
     def _may_spare(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
     ) -> tuple[int, int]:
-        """What more the entry can't spare, and no more kinds that come, whichever copies are left."""
-        key = (small, big, c, coming, cost)
+        """No fewer of the asked lanes than the entry can spare, nor kinds than come then, whichever copies are left."""
+        key = (small, big, c, coming, cost, asked)
         found = self.counted.spares.get(key)
         if found is None:
             found = self.counted.spares[key] = self._spares(*key)
         lanes, kinds, over, jiao, come = found
         if over:
-            for kind in self._in_jiao(small[0], big[0], self.room):
+            for kind in self._in_jiao(small[0], big[0], self.room, asked):
                 lanes |= 1 << LANE * kind
                 kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come) << LANE * kind
         return lanes, kinds
 
     def _spares(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
     ) -> tuple[int, int, int, int, int]:
         """The same for what is held besides the jiao; how much less it costs, and what comes to jiao and to all."""
         counted, table = self.counted, self.table
         first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
         over = cost - c - first - second
-        lanes, each, cheap = counted.maybe(*small, first + over)
-        big_lanes, big_each, big_cheap = counted.maybe(*big, second + over)
+        lanes, each, cheap = counted.maybe(*small, first + over, asked & _SMALL_LANES)
+        big_lanes, big_each, big_cheap = counted.maybe(*big, second + over, asked >> _BIG_LANES)
         jiao = _wanted(coming)
         come, bigs = counted.plain(*small), counted.plain(*big)
         cheap |= big_cheap << _BIG_LANES
         kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
         return lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS, over, jiao, come | bigs << BIG
 
-    def _spared(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> tuple[int, int]:
-        """The cards that an entry can spare, and the kinds that come then, with the copies counted."""
+    def _spared(
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
+    ) -> tuple[int, int]:
+        """The asked lanes whose card an entry can spare, and the kinds that come then, with the copies counted."""
         found = kinds = 0
         counted = self.counted
         for room in self._rooms(coming):
@@ -256,13 +259,13 @@ class Loose:
             over = left - second
             if over < 0:
                 continue
-            lanes, each = counted.spared(*small, mine, first + over)
-            big_lanes, big_each = counted.spared(*big, others, second + over)
+            lanes, each = counted.spared(*small, mine, first + over, asked & _SMALL_LANES)
+            big_lanes, big_each = counted.spared(*big, others, second + over, asked >> _BIG_LANES)
             jiao = present(self.room - room)
             found |= lanes | big_lanes << _BIG_LANES
             kinds |= each | lanes * (jiao | bigs << BIG)
             kinds |= (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
-            for kind in self._in_jiao(small[0], big[0], room) if over else ():
+            for kind in self._in_jiao(small[0], big[0], room, asked) if over else ():
                 # another copy comes to the jiao that it was in
                 less = room - (1 << 4 * kind)
                 first_less, come_less = counted.come(*small, less & SMALL, first + over)
@@ -272,10 +275,10 @@ class Loose:
                     kinds |= (jiao | 1 << 4 * kind | come_less | bigs_less << BIG) << LANE * kind
         return found, kinds
 
-    def _in_jiao(self, small: int, big: int, room: int) -> Iterator[int]:
-        """The kinds all of whose cards went into jiao, and of which another copy can come."""
+    def _in_jiao(self, small: int, big: int, room: int, asked: int) -> Iterator[int]:
+        """The kinds of asked lanes all of whose cards went into jiao, and of which another copy can come."""
         for kind, count in enumerate(self.counts):
-            if count and room >> 4 * kind & 7:
+            if count and room >> 4 * kind & 7 and asked >> LANE * kind & 1:
                 row = small if kind < NUMBERS else big
                 if not row // WEIGHT[kind % NUMBERS] % 3:
                     yield kind
@@ -284,7 +287,7 @@ class Loose:
         """Those of the lanes without whose card the others need at most so many."""
         question, found = (groups, pairs, need), 0
         for entry in self._first(question, cost):
-            may = self._may_reach(*entry, cost) & lanes & ~found
+            may = self._may_reach(*entry, cost, lanes & ~found)
             if may:
                 small, big, c, coming = entry
                 for room in self._rooms(coming):
@@ -293,17 +296,15 @@ class Loose:
                     break
         return found
 
-    def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int) -> int:
-        """No fewer cards than the entry can spare for so many, whichever copies are left."""
+    def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int, asked: int) -> int:
+        """No fewer of the asked lanes than the entry can spare for so many, whichever copies are left."""
         table = self.table
         first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
         over = cost - c - first - second
-        lanes, _, cheap = self.counted.maybe(*small, first + over)
-        big_lanes, _, big_cheap = self.counted.maybe(*big, second + over)
-        found = lanes | cheap | (big_lanes | big_cheap) << _BIG_LANES
-        for kind in self._in_jiao(small[0], big[0], self.room) if over else ():
+        found = self.counted.sparable(*small, first + over) | self.counted.sparable(*big, second + over) << _BIG_LANES
+        for kind in self._in_jiao(small[0], big[0], self.room, asked) if over else ():
             found |= 1 << LANE * kind
-        return found
+        return found & asked
 
     def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, lanes: int) -> int:
         """The same of one entry with the copies that are left beside its jiao."""
