@@ -443,7 +443,7 @@ def test_another_seat_begins_a_new_match_with_the_same_deal() -> None:
     assert board.state.match.totals == (0, 0, 0)
     assert board.state.game.first.seats == dealt.seats
     assert board.hand == str(board.seen.seats[2].hand)
-    assert board.said.en == "A new hand is dealt. Dealer: You. Your turn: put down a card."
+    assert board.said.en == "A new hand is dealt. Dealer: You. Your turn: discard a card."
     board.do({"do": "seat", "value": "3"})
     assert board.state.seat == 2
     assert "3" in board.said.en

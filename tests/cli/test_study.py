@@ -108,8 +108,8 @@ def test_advice_as_data_and_as_text(capsys: pytest.CaptureFixture[str], position
     assert len(choices) == 10
     said = run(capsys, "advice", position, "--seat", "0")[1].splitlines()
     assert said[0] == (
-        "1. discard 十 (small 10): You wait for small 5 五, big 2 贰, big 8 捌 (4 unseen) and can win with up to 16 huxi; "
-        "the next player may eat it; the other player could peng it."
+        "1. discard 十 (small 10): You wait for small 5 五, big 2 贰, big 8 捌 (4 unseen) and can win with up to "
+        "16 huxi; the next player may eat it; the other player could peng it."
     )
     said = run(capsys, "advice", position, "--seat", "0", "--lang", "zh")[1].splitlines()
     assert said[0] == "1. 打十：听五、贰、捌（未见 4 张），最多胡 16 息，下家可能吃，另一家可能碰。"

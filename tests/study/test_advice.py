@@ -77,8 +77,8 @@ def test_the_loose_card_goes_and_the_sentence_says_why() -> None:
     best = found[0]
     assert (best.distance, best.copies, best.huxi) == (1, 4, 16)
     assert best.why() == (
-        "You wait for small 5 五, big 2 贰, big 8 捌 (4 unseen) and can win with up to 16 huxi; the next player may eat it; "
-        "the other player could peng it."
+        "You wait for small 5 五, big 2 贰, big 8 捌 (4 unseen) and can win with up to 16 huxi; "
+        "the next player may eat it; the other player could peng it."
     )
     assert best.why("zh") == "听五、贰、捌（未见 4 张），最多胡 16 息，下家可能吃，另一家可能碰。"
     assert {choice.distance for choice in found[1:]} == {2}

@@ -67,8 +67,9 @@ def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> Hand:
 
     Raises :class:`~zipai.cards.CardError` where that would be more than four of a kind.
 
-    >>> unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("6b"))
-    Hand('1111222233334444555566667777888899990000s 11112222333344445667778888999900000b')
+    >>> unseen = unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("6b"))
+    >>> unseen.count(Card("5b")), unseen.count(Card("6b")), len(unseen)
+    (1, 2, 74)
     """
     left = _ALL + _GUARD - hand.bits - seen.bits
     for group in melds:
