@@ -18,6 +18,10 @@ from zipai.study.plans import Plan, Rest, loose
 from zipai.study.ways import CARDS
 
 
+#: So few cards are looked at each alone.
+_FEW = 4
+
+
 @dataclass(slots=True)
 class _Level:
     """The discards that leave a hand so many cards from a win: which, and in each lane the kinds that bring it nearer.
@@ -60,7 +64,7 @@ class Discards:
 
     def useful(self, card: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away then comes nearer."""
-        if distance > self.least + 1:
+        if self._alone(distance):
             return self._anew(card).useful(self.minimum, distance)
         return self._at(distance).kinds >> LANE * card & CARDS
 
@@ -70,14 +74,22 @@ class Discards:
 
     def richest(self, card: int, distance: int) -> int:
         """The most huxi of a win that is *distance* cards away then."""
-        if distance > self.least + 1:
+        if self._alone(distance):
             return self._anew(card).richest(self.minimum, distance)
         if distance not in self.best:
             self.best[distance] = self._best(self._at(distance))
         return self.best[distance][card]
 
+    def _alone(self, distance: int) -> bool:
+        """Whether each card that leaves the hand so far away is looked at alone.
+
+        Those are the cards that leave it much further away, since no copy can take their place; and all of the next
+        level where they are few, since the plans of the whole hand that cost one card more are many.
+        """
+        return distance > self.least + 1 or (distance > self.least and self._next().bit_count() <= _FEW)
+
     def _anew(self, card: int) -> Outlook:
-        """The hand without the card, for those that leave it much further away: no copy can take their place."""
+        """The hand without the card."""
         if card not in self.after:
             self.after[card] = self.outlook.without(card)
         return self.after[card]
