@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Final
 
 from zipai.cards import COPIES, KINDS
 from zipai.study.counted import LANE
@@ -17,9 +18,8 @@ from zipai.study.outlook import FAR, Outlook
 from zipai.study.plans import Plan, Rest, loose
 from zipai.study.ways import CARDS
 
-
 #: So few cards are looked at each alone.
-_FEW = 4
+_FEW: Final = 4
 
 
 @dataclass(slots=True)
