@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from zipai.cards import CARDS, GUARD, ONES, Card, Hand, above_four, alike, packed, present
 from zipai.melds import Group, Shape
@@ -118,20 +119,20 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
 
 @rule("chi.bi-kind", "chi.bi-group")
 def bi_sets(
-    loose: Hand, card: Card, rules: RuleSet, among: Sequence[_Eatable] | None = None
+    loose: Hand, card: Card, menu: Menu, among: Sequence[_Eatable] | None = None
 ) -> Iterator[tuple[Group, ...]]:
     """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
 
     *among* is given where it is known which groups can be laid at all. Rules: chi.bi-kind, chi.bi-group.
     """
-    menu, copies = _menu(rules), loose.bits >> 4 * card & 7
+    copies = loose.bits >> 4 * card & 7
     if not copies or not menu.forced:
         yield ()
     if copies:
         yield from _bi(loose.bits, 4 * card, menu.eatable[card] if among is None else among, menu)
 
 
-def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: _Menu) -> Iterator[tuple[Group, ...]]:
+def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator[tuple[Group, ...]]:
     """Every way that takes groups of *left* alone; *place* is where the eaten kind is counted."""
     lent = (bits | GUARD) - (1 << place)
     for at, (group, need, _) in enumerate(left):
@@ -150,7 +151,7 @@ def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: _Menu) -> Iterato
 _Eatable = tuple[Group, int, Action]
 
 
-class _Menu:
+class Menu:
     """What can be eaten under one rule set."""
 
     def __init__(self, rules: RuleSet) -> None:
@@ -162,30 +163,41 @@ class _Menu:
             )
             for one in CARDS
         ]
+        #: The counts of all kinds that are in a group with a card, by that card.
+        self.around = [7 * reduce(or_, (present(need) for _, need, _ in of_one)) for of_one in self.eatable]
         #: Whether all bi must be laid, and each in a group of its own.
         self.forced, self.each_copy = bi_forced(rules), rules.is_on("chi.bi-each-copy")
 
 
-def _menu(rules: RuleSet) -> _Menu:
-    found: _Menu | None = rules.kept.get("eatable")
+def menu_of(rules: RuleSet) -> Menu:
+    """What can be eaten under a rule set, kept with it."""
+    found: Menu | None = rules.kept.get("eatable")
     if found is None:
-        found = rules.kept["eatable"] = _Menu(rules)
+        found = rules.kept["eatable"] = Menu(rules)
     return found
 
 
-def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> list[Action]:
+def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> tuple[Action, ...]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
-    bits, place, found = loose.bits, 4 * card, []
+    menu: Menu = rules.kept.get("eatable") or menu_of(rules)
+    return _proposals(loose.bits & menu.around[card], card, menu)
+
+
+@lru_cache(maxsize=8192)
+def _proposals(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
+    """The chi of a card, worked out once for loose cards *bits* around it: only a few kinds are in groups with it."""
+    place = 4 * card
+    found: list[Action] = []
     # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
     lacks = ONES & ~present(bits) | 2 * ONES & ~(bits | bits >> 1)
-    fits = [one for one in (rules.kept.get("eatable") or _menu(rules)).eatable[card] if not one[1] & lacks]
+    fits = [one for one in menu.eatable[card] if not one[1] & lacks]
     for group, need, alone in fits:
         left = bits - need
         if left >> place & 7:
-            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules, fits)]
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, menu, fits)]
         else:
             found.append(alone)  # no copy is left to lay
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
