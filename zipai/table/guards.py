@@ -56,8 +56,8 @@ class Ask:
             self.once = book.once[None]
         else:
             self.air = air
-            self.card, _, origin = air
-            self.once = book.once[origin]
+            self.card = air.card
+            self.once = book.once[air.origin]
 
     @property
     def loose(self) -> Hand:

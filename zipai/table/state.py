@@ -44,7 +44,8 @@ _DRAW: Final = Due.DRAW
 Pao = tuple[str, Group | None]
 
 
-class Air(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Air:
     """A card face up before all, who showed it, and how."""
 
     card: Card
@@ -161,11 +162,13 @@ class Seat:
 
     def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...]) -> Seat:
         """The same seat after a card of the hand has been put down, likewise."""
-        new = _opened(self)
-        new.hand = self.cards - alike(card)
+        new, one, loose = _opened(self), alike(card), self.loose
+        new.hand = hand = self.cards - one
         new.thrown = self.thrown | {card}
         new.passed = passed
-        new.loose = new.reach = new.counted = None
+        # a loose card is in no kan and no quad, and so what else is loose stays so
+        new.loose = None if loose is None else hand if loose is self.hand else loose - one
+        new.reach = new.counted = None
         new.__class__ = Seat
         made: Seat = new
         return made
