@@ -42,7 +42,7 @@ from zipai.table.rules.winning import (
     wins_now,
     with_passed,
 )
-from zipai.table.state import Air, Due, Event, Origin, Seat, Table, happened, keep
+from zipai.table.state import Air, Due, Event, Origin, Table, happened, keep
 from zipai.words import ZipaiError
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
@@ -427,7 +427,7 @@ class _Play:
         copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.seats[seat] = me.holding(hand, melds)
+        self.seats[seat] = me.laying(hand, melds)
         self.move(seat, _WIN)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
@@ -584,7 +584,7 @@ class _Play:
         rule_id, below = paos_of(self.table)[seat]
         pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        self.seats[seat] = me.holding(hand, (*(m for m in me.melds if m is not below), pao))
+        self.seats[seat] = me.laying(hand, (*(m for m in me.melds if m is not below), pao))
         self.note(seat, laid(_PAO, air.card), rule_id)
         self.after_meld(seat)
 

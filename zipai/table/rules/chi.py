@@ -114,7 +114,7 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
     """The seat after a chi with all its bi, which is one act. Rules: chi.bi-complete, chi.shape."""
     need = _needed(card, action)
     assert need is not None
-    return me.holding(me.cards - need, (*me.melds, *_named(action)))
+    return me.laying(me.cards - need, (*me.melds, *_named(action)))
 
 
 @rule("chi.bi-kind", "chi.bi-group")
