@@ -152,10 +152,10 @@ _Eatable = tuple[Group, int, Action]
 
 
 class Menu:
-    """What can be eaten under one rule set."""
+    """What can be eaten, by all that a rule set has to say of it."""
 
-    def __init__(self, rules: RuleSet) -> None:
-        known = runs_and_jiao(one_five_ten=rules.is_on("groups.one-five-ten"))
+    def __init__(self, *, one_five_ten: bool, forced: bool, each_copy: bool) -> None:
+        known = runs_and_jiao(one_five_ten=one_five_ten)
         #: Every run and jiao with a copy of a card, by that card.
         self.eatable: list[tuple[_Eatable, ...]] = [
             tuple(
@@ -163,29 +163,47 @@ class Menu:
             )
             for one in CARDS
         ]
-        #: The counts of all kinds that are in a group with a card, by that card.
-        self.around = [7 * reduce(or_, (present(need) for _, need, _ in of_one)) for of_one in self.eatable]
+        needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
+        #: By a card the counts of all kinds that are in a group with it, of those of which a group needs two, and the
+        #: lowest bit of the counts of the others.
+        self.around = [7 * present(need) for need in needs]
+        self.twice = [7 * (need >> 1 & ONES) for need in needs]
+        self.once = [need & ONES & ~twice for need, twice in zip(needs, self.twice, strict=True)]
         #: Whether all bi must be laid, and each in a group of its own.
-        self.forced, self.each_copy = bi_forced(rules), rules.is_on("chi.bi-each-copy")
+        self.forced, self.each_copy = forced, each_copy
 
 
 def menu_of(rules: RuleSet) -> Menu:
     """What can be eaten under a rule set, kept with it."""
     found: Menu | None = rules.kept.get("eatable")
     if found is None:
-        found = rules.kept["eatable"] = Menu(rules)
+        found = rules.kept["eatable"] = _menu(
+            one_five_ten=rules.is_on("groups.one-five-ten"),
+            forced=bi_forced(rules),
+            each_copy=rules.is_on("chi.bi-each-copy"),
+        )
     return found
+
+
+@lru_cache(maxsize=8)
+def _menu(*, one_five_ten: bool, forced: bool, each_copy: bool) -> Menu:
+    """A menu, made once: rule sets of which it says the same share it."""
+    return Menu(one_five_ten=one_five_ten, forced=forced, each_copy=each_copy)
 
 
 def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> tuple[Action, ...]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
     menu: Menu = rules.kept.get("eatable") or menu_of(rules)
-    return _proposals(loose.bits & menu.around[card], card, menu)
+    bits = loose.bits
+    if bits >> 4 * card & 7:
+        return _proposals(bits & menu.around[card], card, menu)
+    # without a copy to lay there is one group, and further cards of what it needs change nothing
+    return _proposals(present(bits) & menu.once[card] | bits & menu.twice[card], card, menu)
 
 
 @lru_cache(maxsize=8192)
 def _proposals(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
-    """The chi of a card, worked out once for loose cards *bits* around it: only a few kinds are in groups with it."""
+    """The chi of a card, worked out once for the loose cards *bits* around it: few kinds are in a group with it."""
     place = 4 * card
     found: list[Action] = []
     # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
