@@ -302,11 +302,13 @@ class Hand:
         return packed(bits)
 
     def __sub__(self, other: Hand) -> Hand:
-        if ((self.bits | GUARD) - other.bits) & GUARD != GUARD:
+        bits = self.bits - other.bits
+        # the lowest count that falls below zero borrows, and so sets its spare bit
+        if bits & GUARD:
             missing = next(kind for kind in CARDS if self.count(kind) < other.count(kind))
             raise CardError("cards.negative", card=missing)
         hand = _bare(Hand)
-        _set_bits(hand, self.bits - other.bits)
+        _set_bits(hand, bits)
         return hand
 
     def __eq__(self, other: object) -> bool:

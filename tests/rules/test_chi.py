@@ -16,7 +16,7 @@ from zipai.table.dealing import deal
 from zipai.table.engine import IllegalAction
 from zipai.table.positions import carried, position, read_position
 from zipai.table.reach import loose_cards
-from zipai.table.rules.chi import bi_sets, chi_proposals, is_fined
+from zipai.table.rules.chi import bi_sets, chi_proposals, is_fined, menu_of
 from zipai.table.rules.forced import shown_cards
 from zipai.table.rules.settlement import bi_penalties
 from zipai.table.state import Due, Seat
@@ -337,7 +337,7 @@ def test_a_set_of_bi_groups_takes_every_loose_copy(cards: list[Card], card: Card
     rules = load_rules("paohuzi")
     hand = Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))])
     loose = loose_cards(Seat(hand), rules)
-    for groups in bi_sets(loose, card, rules):
+    for groups in bi_sets(loose, card, menu_of(rules)):
         laid = sum((group.cards for group in groups), Hand())
         assert all(card in group.cards for group in groups)
         assert laid in loose

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 
 from zipai.cards import Card, Hand
 from zipai.melds import Group, Kind
-from zipai.rulebook import built_in
-from zipai.table import Air, Due, Origin, Seat, Table, choosers, options
+from zipai.rulebook import built_in, load_rules
+from zipai.table import Air, Due, Origin, Seat, Table, choosers, options, step
 from zipai.table.dealing import deal
 from zipai.table.reach import loose_cards, reach
 
@@ -63,14 +64,14 @@ def test_what_happens_to_a_seat_changes_that_alone() -> None:
     full = Seat(**SEAT)  # type: ignore[arg-type]
     card, hand, melds = Card("2s"), Hand("13s"), (Group("peng:5b"), Group("chi:123b"))
     reach(full, built_in("paohuzi"))
-    assert full.holding(hand, melds) == replace(full, hand=hand, melds=melds)
+    assert full.laying(hand, melds) == replace(full, hand=hand, melds=melds)
     assert full.putting_down(card, ()) == replace(full, hand=hand, thrown=full.thrown | {card}, passed=())
     chi, peng = frozenset({card}), frozenset[Card]()
     assert full.barring(chi, peng) == replace(full, barred_chi=chi, barred_peng=peng)
     assert full.lying(card, "dead") == replace(full, dead=(*full.dead, card))
     assert full.lying(card, "discards") == replace(full, discards=(*full.discards, card))
-    # what is worked out of the hand stays only while the hand does
-    assert full.holding(hand, melds).reach is full.putting_down(card, ()).reach is None
+    # the reach is worked out of the hand, and so stays only while the hand does
+    assert full.laying(hand, melds).reach is full.putting_down(card, ()).reach is None
     assert full.barring(chi, peng).reach is full.lying(card, "dead").reach is full.reach is not None
 
 
@@ -100,6 +101,27 @@ def test_what_was_worked_out_stays_while_hand_and_melds_stay() -> None:
     fewer = seat.but(hand=Hand("12s 555b"))
     assert (fewer.reach, fewer.loose, fewer.counted) == (None, None, None)
     assert (str(loose_cards(fewer, rules)), fewer.counts) == ("12s", (0, 5))
+
+
+@pytest.mark.rule("discard.due")
+@pytest.mark.parametrize("name", ["paohuzi", "guilin", "paohuzi?groups.split-kan=true", "guilin?deal.lay-ti=false"])
+def test_what_a_seat_keeps_is_what_would_be_counted_anew(name: str) -> None:
+    # a card put down and a meld laid carry over which cards are loose, and how many cards and quads are owned
+    rules, kept = load_rules(name), 0
+    for seed in range(30):
+        rng, table = random.Random(seed), deal(rules, seed)
+        while True:
+            answers = {seat: rng.choice(options(table, seat)) for seat in choosers(table)}
+            after = step(table, answers).table
+            if after is None:
+                break
+            table = after
+            for who in table.seats:
+                anew = replace(who)
+                assert who.loose in (None, loose_cards(anew, rules))
+                assert who.counted in (None, anew.counts)
+                kept += who.counted is not None
+    assert kept > 100
 
 
 def test_a_changed_table_is_asked_anew() -> None:

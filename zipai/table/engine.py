@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import zipai.table.rules  # noqa: F401  (arms the guards)
@@ -41,7 +42,7 @@ from zipai.table.rules.winning import (
     wins_now,
     with_passed,
 )
-from zipai.table.state import Air, Due, Event, Origin, Seat, Table, happened, keep
+from zipai.table.state import Air, Due, Event, Origin, Table, happened, keep
 from zipai.words import ZipaiError
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
@@ -59,6 +60,7 @@ _SEATS: Final = range(4)
 _DRAW_OF: Final = [[Event(seat, laid("draw", card), "turn.draw") for card in CARDS] for seat in _SEATS]
 _DISCARD_OF: Final = [[Event(seat, put.text, "discard.due") for put in DISCARD] for seat in _SEATS]
 _PASS_OF: Final = [Event(seat, PASS.text, "claim.sealed") for seat in _SEATS]
+_NO_ANSWERS: Final[Mapping[int, Action]] = MappingProxyType({})
 _DRAWN_CARD: Final = [[Air(card, seat, _DRAWN) for card in CARDS] for seat in _SEATS]
 _DISCARDED_CARD: Final = [[Air(card, seat, _DISCARDED) for card in CARDS] for seat in _SEATS]
 
@@ -91,6 +93,10 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     table: Table | None
     result: Result | None = None
+
+
+#: Makes a step of its three parts in half the time.
+_filled: Final = tuple.__new__
 
 
 class IllegalAction(ZipaiError):
@@ -223,7 +229,7 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     Every seat that has a choice must answer. When a draw is due the first card of the stock is drawn, or *draw*.
     Raises :class:`~zipai.words.ZipaiError` for a missing answer and :class:`IllegalAction` for one that may not be.
     """
-    given = dict(answers) if answers else {}
+    given = answers or _NO_ANSWERS
     if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
     play = _Play(table)
@@ -231,7 +237,7 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
         play.draw(draw)
     else:
         play.go(given, draw)
-    return Step(tuple(play.events), play.table if play.result is None else None, play.result)
+    return _filled(Step, (tuple(play.events), play.table if play.result is None else None, play.result))
 
 
 def choosers(table: Table) -> tuple[int, ...]:
@@ -300,29 +306,23 @@ class _Play:
     __slots__ = ("events", "result", "seats", "stock", "table")
 
     def __init__(self, table: Table) -> None:
-        self.table, self.seats, self.stock = table, table.seats, table.stock
+        self.table, self.seats, self.stock = table, [*table.seats], table.stock
         self.events: list[Event] = []
         self.result: Result | None = None
 
     def stand(self, table: Table) -> None:
         """Go on from that table."""
-        self.table, self.seats, self.stock = table, table.seats, table.stock
-
-    def put(self, seat: int, who: Seat) -> None:
-        """Change one seat."""
-        seats = [*self.seats]
-        seats[seat] = who
-        self.seats = tuple(seats)
+        self.table, self.seats, self.stock = table, [*table.seats], table.stock
 
     def move(self, turn: int, due: Due, first_discard: bool = False) -> None:
         """Make the table on which that is due next."""
-        self.table = self.table.moved(self.seats, self.stock, turn, due, None, first_discard)
+        self.table = self.table.moved(tuple(self.seats), self.stock, turn, due, None, first_discard)
 
     def note(self, seat: int, action: str, rule_id: str) -> None:
         """Tell what happened."""
         self.events.append(happened(seat, action, rule_id))
 
-    def go(self, answers: dict[int, Action], draw: Card | None) -> None:
+    def go(self, answers: Mapping[int, Action], draw: Card | None) -> None:
         table = self.table
         air, due = table.air, table.due
         if air is None:
@@ -374,7 +374,7 @@ class _Play:
             self.note(seat, "win", "dealwin.three-ti-five-kan")
         self.end(Won(self.table, winners, huxi, "deal"))
 
-    def lit(self, answers: dict[int, Action]) -> None:
+    def lit(self, answers: Mapping[int, Action]) -> None:
         claim = first_claim(self.table, answers, None)
         if claim is not None:
             return self.win(claim[0], "dealwin.lit")
@@ -382,7 +382,7 @@ class _Play:
             if seat in answers:
                 self.pass_win(seat)
                 self.note(seat, PASS.text, "win.optional")
-        self.stand(lit_kept(self.table.but(seats=self.seats)))
+        self.stand(lit_kept(self.table.but(seats=tuple(self.seats))))
         return self.lay_dealt_ti()
 
     def lay_dealt_ti(self) -> None:
@@ -393,8 +393,8 @@ class _Play:
             quad = Group.of(Kind.TI, alike(card, 4))
             dealt_ti = me.dealt_ti | {card} if dealt_told_apart(self.table.rules) else me.dealt_ti
             laid_out = me.but(hand=me.cards - quad.cards, melds=(*me.melds, quad), dealt_ti=dealt_ti)
-            self.put(event.seat, laid_out)
-            self.table = self.table.but(seats=self.seats)
+            self.seats[event.seat] = laid_out
+            self.table = self.table.but(seats=tuple(self.seats))
             self.events.append(event)
         if self.extra_cards():
             # the extra card may have made another quad
@@ -427,7 +427,7 @@ class _Play:
         copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.put(seat, me.holding(hand, melds))
+        self.seats[seat] = me.laying(hand, melds)
         self.move(seat, _WIN)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
@@ -478,7 +478,7 @@ class _Play:
             return self.pass_turn(seat)
         if must_skip(me, rules):
             self.note(seat, PASS.text, "discard.none")
-            self.put(seat, me.but(dead_hand=rules.is_on("hand.dead")))
+            self.seats[seat] = me.but(dead_hand=rules.is_on("hand.dead"))
             return self.pass_turn(seat)
         return self.move(seat, _DISCARD, first_discard=first_discard)
 
@@ -490,7 +490,7 @@ class _Play:
 
     # a card discarded
 
-    def discard(self, answers: dict[int, Action]) -> None:
+    def discard(self, answers: Mapping[int, Action]) -> None:
         table, seat = self.table, self.table.turn
         if seat not in answers:
             # there is none to make
@@ -499,7 +499,7 @@ class _Play:
         card = action.card
         assert card is not None
         passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
-        self.put(seat, me.putting_down(card, passed))
+        self.seats[seat] = me.putting_down(card, passed)
         self.events.append(_DISCARD_OF[seat][card])
         return self.show(_DISCARDED_CARD[seat][card], table.first_discard)
 
@@ -512,7 +512,7 @@ class _Play:
         if not close:
             # nor does it force a pao then
             return self.nobody(air)
-        self.table = table = table.moved(self.seats, self.stock, air.seat, None, air, first_discard)
+        self.table = table = table.moved(tuple(self.seats), self.stock, air.seat, None, air, first_discard)
         keep(table, "near", close)
         asked = _choosers(table)
         keep(table, "asked", asked)
@@ -522,7 +522,7 @@ class _Play:
         """The card in the air goes to the forced pao, or to nobody."""
         return self.nobody(air) if pao is None else self.pao(pao)
 
-    def claims(self, air: Air, answers: dict[int, Action]) -> None:
+    def claims(self, air: Air, answers: Mapping[int, Action]) -> None:
         table, pao = self.table, forced_pao(self.table)
         if not answers:
             return self.unanswered(air, pao)
@@ -546,14 +546,14 @@ class _Play:
         self.note_passes(order, answers, *taker)
         return self.pao(taker[0]) if claim is None or taker[1] == "pao" else self.claim(air, *claim)
 
-    def bar(self, air: Air, answers: dict[int, Action], taker: tuple[int, str] | None) -> None:
+    def bar(self, air: Air, answers: Mapping[int, Action], taker: tuple[int, str] | None) -> None:
         """Bar the card in the air for those who could have had it."""
         table, seats = self.table, self.seats
         for seat, answer in answers.items():
             offered = [action.name for action in table.may[seat]]
             after = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
             if after is not seats[seat]:
-                self.put(seat, after)
+                self.seats[seat] = after
 
     def claim(self, air: Air, seat: int, action: Action) -> None:
         """A peng or a chi is laid."""
@@ -565,11 +565,11 @@ class _Play:
             loose = loose_cards(me, table.rules) if me.loose is None else me.loose
             if is_fined(loose, air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
-        self.put(seat, made)
+        self.seats[seat] = made
         self.note(seat, action.text, rule_id)
         self.after_meld(seat)
 
-    def note_passes(self, order: list[int], answers: dict[int, Action], taker: int | None, how: str) -> None:
+    def note_passes(self, order: list[int], answers: Mapping[int, Action], taker: int | None, how: str) -> None:
         """Passes are events, because they bar cards; an overtaken answer is told with the rule by which it lost."""
         for seat in order:
             answer = answers[seat].name
@@ -584,21 +584,21 @@ class _Play:
         rule_id, below = paos_of(self.table)[seat]
         pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        self.put(seat, me.holding(hand, (*(m for m in me.melds if m is not below), pao)))
+        self.seats[seat] = me.laying(hand, (*(m for m in me.melds if m is not below), pao))
         self.note(seat, laid(_PAO, air.card), rule_id)
         self.after_meld(seat)
 
     def nobody(self, air: Air) -> None:
         where, card = left_lying(air)
         seat = air.seat
-        self.put(seat, self.seats[seat].lying(card, where))
+        self.seats[seat] = self.seats[seat].lying(card, where)
         self.pass_turn(seat)
 
     def pass_win(self, seat: int) -> None:
         ask = Ask(self.table, seat)
         huxi = table_huxi(ask.me, self.table.rules)
         after = with_passed(ask.me, card_to_win(ask), huxi, self.table.rules)
-        self.put(seat, self.seats[seat].but(passed=after.passed))
+        self.seats[seat] = self.seats[seat].but(passed=after.passed)
 
     # the end
 

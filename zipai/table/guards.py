@@ -6,7 +6,7 @@ nothing to say. Sentences are made from rule id and evidence only when somebody 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -56,8 +56,8 @@ class Ask:
             self.once = book.once[None]
         else:
             self.air = air
-            self.card, _, origin = air
-            self.once = book.once[origin]
+            self.card = air.card
+            self.once = book.once[air.origin]
 
     @property
     def loose(self) -> Hand:
@@ -167,7 +167,7 @@ def open_to(ask: Ask, name: str) -> bool:
     return True
 
 
-def allowed(ask: Ask, name: str, proposed: list[Action]) -> list[Action]:
+def allowed(ask: Ask, name: str, proposed: Sequence[Action]) -> Sequence[Action]:
     """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
     for asks in ask.book.each[name]:
         proposed = [action for action in proposed if asks(ask, action) is None]

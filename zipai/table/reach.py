@@ -85,8 +85,9 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     bits = seat.hand.bits
     triples, quads = bits & bits >> 1 & ONES, bits & _FOURS
     bits = loose.bits
-    some, threes = bits | bits >> 1, bits & bits >> 1 & ONES
-    one, two = (some | bits >> 2) & ONES, (some >> 1) & ONES
+    # of a loose kind there are three at most, and only where a kan may be split
+    one, two = (bits | bits >> 1) & ONES, bits >> 1 & ONES
+    threes = bits & triples
     # the same number in the other size, one and two of it
     up, to_small, down, to_big = shapes.sizes
     other, others = one << _UP, two << _UP

@@ -44,7 +44,8 @@ _DRAW: Final = Due.DRAW
 Pao = tuple[str, Group | None]
 
 
-class Air(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Air:
     """A card face up before all, who showed it, and how."""
 
     card: Card
@@ -142,11 +143,15 @@ class Seat:
         made: Seat = new
         return made
 
-    def holding(self, hand: Hand, melds: tuple[Group, ...]) -> Seat:
-        """The same seat with another hand and other melds, as :meth:`but` makes it and sooner."""
-        new = _opened(self)
+    def laying(self, hand: Hand, melds: tuple[Group, ...]) -> Seat:
+        """The same seat when it has laid one card more with cards of its hand, as :meth:`but` makes it and sooner.
+
+        The last of *melds* is new, and the only one that may be a quad more.
+        """
+        new, counted = _opened(self), self.counted
         new.hand, new.melds = hand, melds
-        new.loose = new.reach = new.counted = None
+        new.loose = new.reach = None
+        new.counted = None if counted is None else (counted[0] + melds[-1].quad, counted[1] + 1)
         new.__class__ = Seat
         made: Seat = new
         return made
@@ -160,12 +165,15 @@ class Seat:
         return made
 
     def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...]) -> Seat:
-        """The same seat after a card of the hand has been put down, likewise."""
-        new = _opened(self)
-        new.hand = self.cards - alike(card)
+        """The same seat after a loose card of the hand has been put down, likewise."""
+        new, one, loose, counted = _opened(self), alike(card), self.loose, self.counted
+        new.hand = hand = self.cards - one
         new.thrown = self.thrown | {card}
         new.passed = passed
-        new.loose = new.reach = new.counted = None
+        new.reach = None
+        # it was in no kan and no quad, and so what else is loose stays so, and there are as many quads
+        new.loose = None if loose is None else hand if loose is self.hand else loose - one
+        new.counted = None if counted is None else (counted[0], counted[1] - 1)
         new.__class__ = Seat
         made: Seat = new
         return made

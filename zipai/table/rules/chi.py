@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from zipai.cards import CARDS, GUARD, ONES, Card, Hand, above_four, alike, packed, present
 from zipai.melds import Group, Shape
@@ -113,25 +114,25 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
     """The seat after a chi with all its bi, which is one act. Rules: chi.bi-complete, chi.shape."""
     need = _needed(card, action)
     assert need is not None
-    return me.holding(me.cards - need, (*me.melds, *_named(action)))
+    return me.laying(me.cards - need, (*me.melds, *_named(action)))
 
 
 @rule("chi.bi-kind", "chi.bi-group")
 def bi_sets(
-    loose: Hand, card: Card, rules: RuleSet, among: Sequence[_Eatable] | None = None
+    loose: Hand, card: Card, menu: Menu, among: Sequence[_Eatable] | None = None
 ) -> Iterator[tuple[Group, ...]]:
     """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
 
     *among* is given where it is known which groups can be laid at all. Rules: chi.bi-kind, chi.bi-group.
     """
-    menu, copies = _menu(rules), loose.bits >> 4 * card & 7
+    copies = loose.bits >> 4 * card & 7
     if not copies or not menu.forced:
         yield ()
     if copies:
         yield from _bi(loose.bits, 4 * card, menu.eatable[card] if among is None else among, menu)
 
 
-def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: _Menu) -> Iterator[tuple[Group, ...]]:
+def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator[tuple[Group, ...]]:
     """Every way that takes groups of *left* alone; *place* is where the eaten kind is counted."""
     lent = (bits | GUARD) - (1 << place)
     for at, (group, need, _) in enumerate(left):
@@ -150,11 +151,11 @@ def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: _Menu) -> Iterato
 _Eatable = tuple[Group, int, Action]
 
 
-class _Menu:
-    """What can be eaten under one rule set."""
+class Menu:
+    """What can be eaten, by all that a rule set has to say of it."""
 
-    def __init__(self, rules: RuleSet) -> None:
-        known = runs_and_jiao(one_five_ten=rules.is_on("groups.one-five-ten"))
+    def __init__(self, *, one_five_ten: bool, forced: bool, each_copy: bool) -> None:
+        known = runs_and_jiao(one_five_ten=one_five_ten)
         #: Every run and jiao with a copy of a card, by that card.
         self.eatable: list[tuple[_Eatable, ...]] = [
             tuple(
@@ -162,30 +163,59 @@ class _Menu:
             )
             for one in CARDS
         ]
+        needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
+        #: By a card the counts of all kinds that are in a group with it, of those of which a group needs two, and the
+        #: lowest bit of the counts of the others.
+        self.around = [7 * present(need) for need in needs]
+        self.twice = [7 * (need >> 1 & ONES) for need in needs]
+        self.once = [need & ONES & ~twice for need, twice in zip(needs, self.twice, strict=True)]
         #: Whether all bi must be laid, and each in a group of its own.
-        self.forced, self.each_copy = bi_forced(rules), rules.is_on("chi.bi-each-copy")
+        self.forced, self.each_copy = forced, each_copy
 
 
-def _menu(rules: RuleSet) -> _Menu:
-    found: _Menu | None = rules.kept.get("eatable")
+def menu_of(rules: RuleSet) -> Menu:
+    """What can be eaten under a rule set, kept with it."""
+    found: Menu | None = rules.kept.get("eatable")
     if found is None:
-        found = rules.kept["eatable"] = _Menu(rules)
+        found = rules.kept["eatable"] = _menu(
+            one_five_ten=rules.is_on("groups.one-five-ten"),
+            forced=bi_forced(rules),
+            each_copy=rules.is_on("chi.bi-each-copy"),
+        )
     return found
 
 
-def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> list[Action]:
+@lru_cache(maxsize=8)
+def _menu(*, one_five_ten: bool, forced: bool, each_copy: bool) -> Menu:
+    """A menu, made once: rule sets of which it says the same share it."""
+    return Menu(one_five_ten=one_five_ten, forced=forced, each_copy=each_copy)
+
+
+def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> tuple[Action, ...]:
     """Every chi of *card* with each of its bi sets, by geometry alone."""
-    bits, place, found = loose.bits, 4 * card, []
+    menu: Menu = rules.kept.get("eatable") or menu_of(rules)
+    bits = loose.bits
+    if bits >> 4 * card & 7:
+        return _proposals(bits & menu.around[card], card, menu)
+    # without a copy to lay there is one group, and further cards of what it needs change nothing
+    return _proposals(present(bits) & menu.once[card] | bits & menu.twice[card], card, menu)
+
+
+@lru_cache(maxsize=8192)
+def _proposals(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
+    """The chi of a card, worked out once for the loose cards *bits* around it: few kinds are in a group with it."""
+    place = 4 * card
+    found: list[Action] = []
     # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
     lacks = ONES & ~present(bits) | 2 * ONES & ~(bits | bits >> 1)
-    fits = [one for one in (rules.kept.get("eatable") or _menu(rules)).eatable[card] if not one[1] & lacks]
+    fits = [one for one in menu.eatable[card] if not one[1] & lacks]
     for group, need, alone in fits:
         left = bits - need
         if left >> place & 7:
-            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, rules, fits)]
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, menu, fits)]
         else:
             found.append(alone)  # no copy is left to lay
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)

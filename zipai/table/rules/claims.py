@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from zipai.cards import Card, alike
@@ -76,15 +77,14 @@ def near(table: Table) -> tuple[int, ...]:
     return found
 
 
-def near_to(air: Air, seats: tuple[Seat, ...], table: Table) -> tuple[int, ...]:
+def near_to(air: Air, seats: Sequence[Seat], table: Table) -> tuple[int, ...]:
     """The seats to which a card could be of use, by geometry and by who may eat it, in turn order from the dealer.
 
     Those whose hand can't be seen are among them. *seats* are those of the table as they are when the card shows.
     """
     one, rules, found, eat = 1 << 4 * air.card, table.rules, _NOBODY, _NOBODY
     for seat in table.orders[table.dealer]:
-        me = seats[seat]
-        could = me.reach or reach(me, rules)
+        could = seats[seat].reach or reach(seats[seat], rules)
         if could.uses & one:
             if not eat:
                 eat = eaters(air, table)
@@ -111,7 +111,7 @@ def chi_order(table: Table) -> tuple[int, ...]:
 
 
 @rule("claim.order", "win.before-pao")
-def first_claim(table: Table, answers: dict[int, Action], pao: int | None) -> tuple[int, Action] | None:
+def first_claim(table: Table, answers: Mapping[int, Action], pao: int | None) -> tuple[int, Action] | None:
     """The claim that goes: a win, then the forced pao (None here) or one by choice, then peng, then chi.
 
     Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import repeat, starmap
+from math import floor
 from operator import mul
 from typing import Final
 
@@ -15,6 +17,9 @@ from zipai.table.rules.turns import discard_due
 from zipai.table.state import Air, Due, Origin, Seat, Table, turn_orders
 from zipai.threads import rule
 
+#: A seat before the deal, and that of one who sits.
+_EMPTY: Final = Seat()
+_ASIDE: Final = Seat(sitting=True)
 _PACK: Final = tuple(deck())
 #: The bit of each count of a packed hand that four copies set.
 _FOURS: Final = ONES << 2
@@ -34,7 +39,7 @@ def shuffled(seed: int) -> list[Card]:
     """
     chance, cards = random.Random(seed).random, list(_PACK)
     # below which place each falls: a number below one, as often as it is asked, by how many places are left
-    others = map(int, map(mul, iter(chance, None), _LEFT))
+    others = map(floor, map(mul, starmap(chance, repeat(())), _LEFT))
     for last, other in zip(_DOWN, others, strict=True):
         card = cards[last]
         cards[last] = cards[other]
@@ -49,8 +54,8 @@ def empty_seats(rules: RuleSet, dealer: int) -> tuple[Seat, ...]:
     He sits opposite the dealer, so he changes with the dealer. Rules: deal.seats, deal.sitting.
     """
     if not rules.is_on("deal.sitting"):
-        return (Seat(),) * rules.number("deal.players")
-    return tuple(Seat(sitting=seat == (dealer + 2) % 4) for seat in range(4))
+        return (_EMPTY,) * rules.number("deal.players")
+    return tuple(_ASIDE if seat == (dealer + 2) % 4 else _EMPTY for seat in range(4))
 
 
 @rule("deal.first-dealer")

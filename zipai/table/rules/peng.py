@@ -25,7 +25,7 @@ def no_pair(ask: Ask) -> Evidence | None:
 @rule("peng.choice", "peng.pair")
 def penged(me: Seat, ask: Ask) -> Seat:
     """The seat after its peng. Rules: peng.pair, peng.choice."""
-    return me.holding(me.cards - alike(ask.card, 2), (*me.melds, Group.of(Kind.PENG, alike(ask.card, 3))))
+    return me.laying(me.cards - alike(ask.card, 2), (*me.melds, Group.of(Kind.PENG, alike(ask.card, 3))))
 
 
 @guard("discard.left", "peng")
