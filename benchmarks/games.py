@@ -9,10 +9,12 @@ machine touches all alike.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import count as counter
+from itertools import islice
 
 from timing import Row, Work, rates, show  # type: ignore[import-not-found]
 
@@ -38,9 +40,9 @@ def hand(rules: RuleSet, seed: int) -> tuple[int, int]:
         table = done.table
 
 
-def hands(rules: RuleSet, count: int = 20) -> int:
-    """Play the hands of that many seeds; returns how many."""
-    for seed in range(count):
+def hands(rules: RuleSet, seeds: Iterator[int], count: int = 20) -> int:
+    """Play the hands of the next seeds, so that none is played twice; returns how many."""
+    for seed in islice(seeds, count):
         hand(rules, seed)
     return count
 
@@ -93,7 +95,9 @@ def spiel_games(count: int = 15) -> Callable[[], int]:
 
 def measure() -> list[Row]:
     """Rows of name, value, unit and note."""
-    works: dict[str, Work] = {f"random hands, {name}": partial(hands, built_in(name)) for name in rule_set_ids()}
+    works: dict[str, Work] = {
+        f"random hands, {name}": partial(hands, built_in(name), counter()) for name in rule_set_ids()
+    }
     rules = built_in("paohuzi")
     for name in player_names():
         works[f"hands of {name} players, with views"] = partial(
