@@ -104,6 +104,12 @@ def test_until_it_is_answered_a_card_says_where_its_copies_lie_and_no_more(page:
     assert not board.report
 
 
+def test_a_card_that_is_still_to_be_drawn_counts_as_in_sight(page: Any) -> None:
+    # Seat 0 holds no small 4, and the one that comes lies nowhere at the table yet.
+    assert str(level("turns.dead-card").draw) == "4s"
+    assert "small 4 · 1 of 4 in sight" in page(Exercise("turns.dead-card").html(Look(), live=True)).text
+
+
 def test_the_first_hint_points_at_the_cards_on_which_it_hangs(page: Any) -> None:
     board = Exercise("bi.peng-only")
     assert marked(board, page) == set()

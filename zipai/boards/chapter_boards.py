@@ -60,7 +60,8 @@ class RulesHere(Board[Chapter]):
         rule = book()[rule_id]
         head = pen.tag("th", rule.title[pen.lang], " ", pen.chip(rule_id), scope="row")
         code = [pen.tag("code", name, translate="no") for name in rule.implemented_by]
-        return pen.tag("tr", head, pen.tag("td", *_apart(code)), pen.tag("td", str(len(examples_of(rule_id)))))
+        count = pen.tag("td", str(len(examples_of(rule_id))), data_head=pen.word("rules-here.examples"))
+        return pen.tag("tr", head, pen.tag("td", *_apart(code)), count)
 
     def text(self, look: Look) -> str:
         """A line for each rule."""

@@ -257,10 +257,15 @@ class Felt:
         """Only words in the middle."""
         return self.pen.tag("div", self.pen.tag("p", caption[self.pen.lang], kind="zp-caption"), *more, kind="zp-now")
 
-    def in_question(self, card: Card, caption: Text, *, quiet: bool = False, then: Text | None = None) -> Html:
-        """A card big in the middle, with who showed it and how many of it are in sight, and what comes then."""
+    def in_question(
+        self, card: Card, caption: Text, *, quiet: bool = False, to_come: bool = False, then: Text | None = None
+    ) -> Html:
+        """A card big in the middle, with who showed it and how many of it are in sight, and what comes then.
+
+        A card *to come* lies nowhere at the table yet, and counts all the same.
+        """
         look = self.pen.look
-        seen = 4 - unplaced(self.table).count(card)
+        seen = 4 - unplaced(self.table).count(card) + to_come
         size = self.word("big" if card.big else "small", number=card.number)
         kind = "zp-mini zp-great" + (" zp-quiet" if quiet else "")
         big = self.pressed(self.face(card), _title(card, look), "air", kind=kind, about="card", card=str(card))

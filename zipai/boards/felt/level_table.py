@@ -187,7 +187,7 @@ class LevelTable(FeltBoard[Asked]):
         if drawn.table.air is not None:
             return drawn.in_question(drawn.table.air.card, told)
         card = self.state.level.draw
-        return drawn.words(told) if card is None or out is not None else drawn.in_question(card, told)
+        return drawn.words(told) if card is None or out is not None else drawn.in_question(card, told, to_come=True)
 
     def _side(self, pen: Pen, opened: str | None) -> Html:
         said = self.answer_to(self.panel)
