@@ -104,6 +104,18 @@ def test_until_it_is_answered_a_card_says_where_its_copies_lie_and_no_more(page:
     assert not board.report
 
 
+def test_a_card_that_is_shown_as_drawn_is_in_sight_and_no_longer_in_the_stock(page: Any) -> None:
+    # Seat 0 holds no small 4, and at the table the one that comes still lies in the stock.
+    board = Exercise("turns.dead-card")
+    assert str(level("turns.dead-card").draw) == "4s"
+    assert board.at.seen.left == 20  # type: ignore[union-attr]
+    drawn = page(board.html(Look(), live=True)).text
+    assert "small 4 · 1 of 4 in sight" in drawn
+    assert re.search(r"\b19\s*left", drawn)
+    # The last card is no longer in the stock when it lies in the middle.
+    assert re.search(r"\b0\s*left", page(Exercise("ending.last-card").html(Look(), live=True)).text)
+
+
 def test_the_first_hint_points_at_the_cards_on_which_it_hangs(page: Any) -> None:
     board = Exercise("bi.peng-only")
     assert marked(board, page) == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -59,13 +60,19 @@ class RulesHere(Board[Chapter]):
     def _row(self, rule_id: str, pen: Pen) -> Html:
         rule = book()[rule_id]
         head = pen.tag("th", rule.title[pen.lang], " ", pen.chip(rule_id), scope="row")
-        code = [pen.tag("code", name, translate="no") for name in rule.implemented_by]
-        return pen.tag("tr", head, pen.tag("td", *_apart(code)), pen.tag("td", str(len(examples_of(rule_id)))))
+        code = [pen.tag("code", _broken(name), translate="no") for name in rule.implemented_by]
+        count = pen.tag("td", str(len(examples_of(rule_id))), data_head=pen.word("rules-here.examples"))
+        return pen.tag("tr", head, pen.tag("td", *_apart(code)), count)
 
     def text(self, look: Look) -> str:
         """A line for each rule."""
         rules = [book()[rule_id] for rule_id in self.state.rules]
         return "\n".join(f"{rule.id}: {rule.title[look.lang]} ({', '.join(rule.implemented_by)})" for rule in rules)
+
+
+def _broken(name: str) -> Html:
+    """The name of a function, which may break after its dots and underscores."""
+    return Html(re.sub(r"([._])", r"\1<wbr/>", name))
 
 
 def _apart(parts: list[Html]) -> list[Html]:

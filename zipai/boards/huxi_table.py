@@ -17,6 +17,7 @@ from zipai.scoring import value
 from zipai.show.cards import group_name, group_svg
 from zipai.show.html import Html
 from zipai.show.look import Look
+from zipai.words.breaks import breakable
 
 #: A row: its words, and a group of each size that stands for it. Runs and pairs are worth the same in any size.
 ROWS: Final[tuple[tuple[str, str, str], ...]] = (
@@ -102,7 +103,7 @@ class HuxiTable(Board[tuple[RuleSet, ...]]):
 
     def _table(self, pen: Pen) -> Html:
         heads = [pen.tag("th", pen.word("huxi.group"), scope="col")]
-        heads += [pen.tag("th", book.title[pen.lang], scope="col") for book in self.state]
+        heads += [pen.tag("th", breakable(book.title[pen.lang]), scope="col") for book in self.state]
         heads.append(pen.tag("th", pen.word("huxi.rule"), scope="col"))
         body = [self._row(row, pen) for row in rows(self.state)]
         foot = [self._minimum(pen), self._unit(pen)]

@@ -56,9 +56,11 @@ def groups_said(groups: Iterable[Group], lang: str = "en") -> str:
 
     >>> groups_said([Group("chi:123s"), Group("chi:33s3b")])
     '一二三 (123s), bi 三三叁 (33s3b)'
+    >>> groups_said([Group("chi:123s"), Group("chi:33s3b")], "zh")
+    '一二三，比三三叁'
     """
     first, *rest = (
-        say("records.cards", lang, glyphs=group.cards.glyphs().replace(" ", ""), text=str(group).partition(":")[2])
+        say("records.group", lang, glyphs=group.cards.glyphs().replace(" ", ""), text=str(group).partition(":")[2])
         for group in groups
     )
     if not rest:

@@ -75,6 +75,7 @@ WORDS: Words = {
     "do.chi": ("chi {groups}", "吃{groups}"),
     "do.discard": ("discard {card}", "打{card}"),
     "cards": ("{glyphs} ({text})", "{glyphs}（{text}）"),
+    "group": ("{glyphs} ({text})", "{glyphs}"),
     "head": ("{title} ({rules}), {minimum} {unit} to win", "{title}（{rules}），{minimum} {unit}起胡"),
     "head.drawn": ("Drawn hands in a row before this one: {count}", "此前连荒 {count} 局"),
     "head.hand": ("{who}: {cards}", "{who}：{cards}"),

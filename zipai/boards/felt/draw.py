@@ -51,6 +51,9 @@ def _title(card: Card, look: Look) -> str:
 class Felt:
     """Draws one table, seen from *bottom*; the seats are called as *names* says."""
 
+    #: A card that is shown as drawn, although at the table it still lies in the stock.
+    to_come: Card | None = None
+
     def __init__(self, pen: Pen, table: Table, bottom: int, names: Names) -> None:
         self.pen, self.table, self.bottom, self.names = pen, table, bottom, names
 
@@ -253,7 +256,7 @@ class Felt:
 
     def stock(self) -> Html:
         """The stock as a back with how many cards are left."""
-        left = self.table.left
+        left = self.table.left - (self.to_come is not None)
         count = self.pen.tag("b", str(left))
         parts = self.face(None) if left else Html('<span class="zp-gone"></span>')
         label = self.pen.tag("small", self.word("left"))
@@ -266,7 +269,7 @@ class Felt:
     def in_question(self, card: Card, caption: Text, *, quiet: bool = False, then: Text | None = None) -> Html:
         """A card big in the middle, with who showed it and how many of it are in sight, and what comes then."""
         look = self.pen.look
-        seen = 4 - unplaced(self.table).count(card)
+        seen = 4 - unplaced(self.table).count(card) + (card == self.to_come)
         size = self.word("big" if card.big else "small", number=card.number)
         kind = "zp-mini zp-great" + (" zp-quiet" if quiet else "")
         big = self.pressed(self.face(card), _title(card, look), "air", kind=kind, about="card", card=str(card))

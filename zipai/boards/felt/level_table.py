@@ -169,6 +169,8 @@ class LevelTable(FeltBoard[Asked]):
     ) -> Html:
         """The table with *acts* in place of the choices; *look* and *why* are the cards that are pointed at."""
         drawn = AskedFelt(pen, self.seen, self.bottom, self.names, look | why)
+        if self.state.out is None and drawn.table.air is None:
+            drawn.to_come = self.state.level.draw
         hand = drawn.table.seats[self.bottom].hand
         columns = () if hand is None else laid(hand, drawn.table.rules)
         mine = drawn.mine(columns, Marks(chosen, why, look=look - why))
@@ -186,8 +188,7 @@ class LevelTable(FeltBoard[Asked]):
             return drawn.in_question(chosen[0], felt("now.chosen", card=both(chosen[0])))
         if drawn.table.air is not None:
             return drawn.in_question(drawn.table.air.card, told)
-        card = self.state.level.draw
-        return drawn.words(told) if card is None or out is not None else drawn.in_question(card, told)
+        return drawn.words(told) if drawn.to_come is None else drawn.in_question(drawn.to_come, told)
 
     def _side(self, pen: Pen, opened: str | None) -> Html:
         said = self.answer_to(self.panel)
