@@ -281,20 +281,20 @@ class Sums:
     def __init__(self, rows: tuple[bytes, ...], pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
         #: For each eight bytes, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
-        self.small = _Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
-        self.big = [_Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
+        self.small = Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
+        self.big = [Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
         #: What stands where jiao are more than the groups that are asked for.
-        self.never = _Side(rows, [slice(0)] * len(self.starts), 1)
+        self.never = Side(rows, [slice(0)] * len(self.starts), 1)
         self.size = GROUPS * len(self.starts)
         lanes = Lanes(self.size)
         self.guard = lanes.guard
         #: What is added when something costs so much more.
         self.more = [cost * lanes.ones for cost in range(NUMBERS + 1)]
-        self.besides: dict[int, list[_Side]] = {}
+        self.besides: dict[int, list[Side]] = {}
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
 
-    def beside(self, groups: int) -> list[_Side]:
+    def beside(self, groups: int) -> list[Side]:
         """The big sides when so many of the groups are jiao, by their number."""
         found = self.besides.get(groups)
         if found is None:
@@ -309,7 +309,7 @@ class Sums:
                 yield at + made, to + groups - made
 
 
-class _Side(dict[int, int]):
+class Side(dict[int, int]):
     """What the rows of one size give to a sum, by profile: some of their entries, forwards or backwards."""
 
     def __init__(self, rows: tuple[bytes, ...], parts: list[slice], step: int) -> None:
