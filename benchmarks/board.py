@@ -1,8 +1,9 @@
-"""How fast the table answers: ``python benchmarks/board.py [--pyodide FOLDER] [--hosts lab page]``.
+"""How fast the table answers: ``python benchmarks/board.py [--pyodide FOLDER] [--hosts lab page site]``.
 
 A hand is played by clicks in a real browser, in JupyterLab and in a page with Python in it; what is measured is the
 time from the click to the changed table, and in the page from the first press to the first live table. Beside each
-stands what the same work takes in Python alone, so that ratios can be compared between machines.
+stands what the same work takes in Python alone, so that ratios can be compared between machines. On the website, where
+it is built, the same is measured of an example whose cards are changed, of the editor, and of the table to play at.
 """
 
 from __future__ import annotations
@@ -35,10 +36,36 @@ ROOT = Path(__file__).resolve().parent.parent
 #: How often Python is brought into a page anew, and how many hands are played.
 STARTS = 3
 HANDS = 3
-HOSTS = ("lab", "page")
+HOSTS = ("lab", "page", "site")
+SITE = ROOT / "_build" / "site"
+#: What is measured on the website: its page, what is pressed first, what shows that it answers, and what is pressed
+#: then, in turns, inside which element.
+ON_SITE = {
+    "an example": (
+        "rulebook/last-card.html",
+        "[id='example-win.own-draw'] .zp-change .zp-start",
+        "[id='example-win.own-draw'] .zp-live .zp-verdict",
+        ("[data-key=source-other]", "[data-key=source-own]"),
+        "[id='example-win.own-draw'] .zp-live-body",
+    ),
+    "the editor": (
+        "editor.html",
+        ".zp-start",
+        ".zp-live .zp-felt",
+        ("[data-key=at-1]", "[data-key=at-0]"),
+        ".zp-live-body",
+    ),
+    "the table": (
+        "play.html",
+        ".zp-start",
+        ".zp-live .zp-felt",
+        ("[data-key=moves]", "[data-key=close]"),
+        ".zp-live-body",
+    ),
+}
 #: Click the element that the selector names, and wait for the first change in the board.
-CLICK = """async (selector) => {
-    const board = document.querySelector('.zp-live-body'), one = board.querySelector(selector);
+CLICK = """async ([selector, inside]) => {
+    const board = document.querySelector(inside), one = board.querySelector(selector);
     const began = performance.now();
     const changed = new Promise((done) => {
         const watch = new MutationObserver(() => { watch.disconnect(); done(performance.now() - began); });
@@ -47,6 +74,7 @@ CLICK = """async (selector) => {
     one.click();
     return await changed;
 }"""
+BODY = ".zp-live-body"
 FIRST = ".zp-acts button"
 CARD = ".zp-hand-columns .zp-column:last-child button:last-of-type"
 
@@ -72,7 +100,7 @@ def clicks(page: Page, hands: int = HANDS) -> list[float]:
             if hands:
                 page.locator("[data-key=act-deal]").click()
             continue
-        times.append(page.evaluate(CLICK, FIRST if page.locator(FIRST).count() else CARD))
+        times.append(page.evaluate(CLICK, [FIRST if page.locator(FIRST).count() else CARD, BODY]))
     return times
 
 
@@ -136,6 +164,27 @@ def own_page(browser: Browser, pyodide: Path | None) -> Iterator[tuple[Page, lis
             server.shutdown()
 
 
+def on_site(browser: Browser) -> Iterator[tuple[str, list[float], list[float]]]:
+    """For each page of the website: its name, the seconds until each first answer, the milliseconds of clicks then."""
+    handler = loaded("serve_site", ROOT / "tools" / "serve.py").Handler
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(SITE))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for name, (place, press, shown, then, inside) in ON_SITE.items():
+            firsts, later = list[float](), list[float]()
+            for _ in range(STARTS):
+                page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+                page.goto(f"http://127.0.0.1:{server.server_address[1]}/en/docs/{place}", wait_until="networkidle")
+                began = time.perf_counter()
+                page.locator(press).click()
+                page.locator(shown).first.wait_for(timeout=90_000)
+                firsts.append(time.perf_counter() - began)
+                for selector in then * 3:
+                    page.wait_for_timeout(150)
+                    later.append(page.evaluate(CLICK, [selector, inside]))
+            yield name, firsts, later
+        server.shutdown()
+
+
 def in_python() -> float:
     """Milliseconds that one choice takes in Python: the step, and the table drawn anew."""
     board, times = PlayTable("paohuzi", 7, pace="once", coach=False), []
@@ -173,6 +222,15 @@ def measure(hosts: Sequence[str] = HOSTS, pyodide: Path | None = None) -> list[t
                     ("first live table in the page", first, "s", f"median of {len(starts)}, most {max(starts):.1f}")
                 )
                 row("click to changed table, page", clicks(page))
+        if "site" in hosts and not SITE.is_dir():
+            rows.append(("the website", 0.0, "", "not measured: make site builds it"))
+        elif "site" in hosts:
+            for name, firsts, later in on_site(browser):
+                first = statistics.median(firsts)
+                rows.append(
+                    (f"website: first answer of {name}", first, "s", f"of {len(firsts)}, most {max(firsts):.1f}")
+                )
+                row(f"website: click to changed board, {name}", later)
         browser.close()
     return rows
 
