@@ -24,6 +24,8 @@ _SIGNS: Final = {sign: i for text in (_SIMPLIFIED, _TRADITIONAL) for i, sign in 
 #: In a packed hand the lowest bit of each count, and the spare one.
 ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 GUARD: Final = ONES << 3
+#: The bit of each count that four copies set.
+FOURS: Final = ONES << 2
 _BIT: Final = {kind: 1 << 4 * kind for kind in range(KINDS)}
 _BYTES: Final = sum(15 << 8 * byte for byte in range(KINDS // 2))
 _PLACES: Final = range(0, 4 * KINDS, 4)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from zipai.cards import COPIES, GUARD, KINDS, ONES, Hand, alike
+from zipai.cards import COPIES, FOURS, GUARD, KINDS, ONES, Hand, alike
 from zipai.melds import Group
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import tables
@@ -21,8 +21,6 @@ from zipai.scoring.loose import fingerprint, loose_groups
 from zipai.scoring.partition import Candidate, hand_groups_due, lot, pairs_due
 
 _SMALL: Final = (1 << 40) - 1
-#: The bit of each count of a packed hand that four copies set.
-_FOURS: Final = ONES << 2
 #: In counts of two bits, small beside big: the lower bit of each, the upper bit of each, the lower one of big cards.
 _LOWER: Final = sum(1 << 2 * place for place in range(KINDS))
 _UPPER: Final = _LOWER << 1
@@ -98,7 +96,7 @@ class Solver:
 
     def standing(self, bits: int) -> Standing:
         """A packed hand taken apart."""
-        alike = bits & bits >> 1 & ONES | bits & _FOURS
+        alike = bits & bits >> 1 & ONES | bits & FOURS
         if not alike:
             return bits, 0, 0, 0, 0
         if (found := self._standing.get(alike)) is None:
@@ -173,7 +171,7 @@ class TableSolver(Solver):
         """As :meth:`Solver.best`."""
         bits = hand.bits
         huxi = 0
-        if fours := bits & _FOURS:
+        if fours := bits & FOURS:
             bits -= fours
             quads += fours.bit_count()
             huxi = self._ti * fours.bit_count() + self._more_ti * (fours >> 40).bit_count()
@@ -196,7 +194,7 @@ class TableSolver(Solver):
     def loose(self, bits: int, pairs: int, kan_kinds: int = 0) -> int | None:
         """As :meth:`Solver.loose`."""
         if several := (bits & bits >> 1 | bits >> 2) & ONES:
-            return super().loose(bits, pairs) if bits & _FOURS else self._with_three(bits, several, pairs)
+            return super().loose(bits, pairs) if bits & FOURS else self._with_three(bits, several, pairs)
         both = bits & _SMALL | bits >> 38
         if (kinds := both.bit_count()) > _FEW and kinds + (both & _UPPER).bit_count() > tables.CARDS:
             return super().loose(bits, pairs)

@@ -107,8 +107,7 @@ class Ways:
 
     def _within(self, question: Question, most: int) -> list[Way]:
         sums, totals = self._totals(question, most)
-        over, guard = sums.over[most], sums.guard
-        return [way for way, total in zip(self.all, totals, strict=False) if (total + over) & guard != guard]
+        return _reaching(self.all, totals, sums, most)
 
     def _totals(self, question: Question, most: int) -> tuple[Sums, list[int]]:
         """What each way costs whose jiao cost no more than that, and maybe more of them."""
@@ -129,9 +128,7 @@ class Ways:
         if not ways:
             return ways
         sums = self._sums(question)
-        over, guard = sums.over[most], sums.guard
-        totals = _priced(ways, sums, question[0], self.costs.profile)
-        return [way for way, total in zip(ways, totals, strict=True) if (total + over) & guard != guard]
+        return _reaching(ways, _priced(ways, sums, question[0], self.costs.profile), sums, most)
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
@@ -176,6 +173,12 @@ def _priced(ways: Iterable[Way], sums: Sums, groups: int, profile: array[int]) -
     """What ways cost, in bytes: the rows together, and the jiao."""
     small, big, more = sums.small, sums.beside(groups), sums.more
     return [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
+
+
+def _reaching(ways: list[Way], totals: list[int], sums: Sums, most: int) -> list[Way]:
+    """The ways of which some byte of the total is no more than that; those without a total cost more."""
+    over, guard = sums.over[most], sums.guard
+    return [way for way, total in zip(ways, totals, strict=False) if (total + over) & guard != guard]
 
 
 class _Without(Ways):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import CARDS, FIVE, MASK, ONES, Card, CardError, Hand
+from zipai.cards import CARDS, FIVE, MASK, Card, CardError, Hand, present
 from zipai.melds import Group
 from zipai.words import ZipaiError
 
@@ -93,7 +93,6 @@ PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
 PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 
 
-_FIRST, _SECOND, _THIRD, _FOURTH = (MASK << place for place in (0, 20, 40, 60))
 #: The presence of five kinds in a row, as packed ones -> the discards of those kinds.
 _FIVE: Final = {mask: tuple([DISCARD[card] for card in kinds]) for mask, kinds in FIVE.items()}
 
@@ -104,9 +103,8 @@ def discards(loose: Hand) -> tuple[Action, ...]:
     >>> discards(Hand("55s 0b"))
     (Action.read('discard 5s'), Action.read('discard 0b'))
     """
-    bits = loose.bits
-    there = (bits | bits >> 1 | bits >> 2) & ONES
-    return _FIVE[there & _FIRST] + _FIVE[there & _SECOND] + _FIVE[there & _THIRD] + _FIVE[there & _FOURTH]
+    there = present(loose.bits)
+    return _FIVE[there & MASK] + _FIVE[there & MASK << 20] + _FIVE[there & MASK << 40] + _FIVE[there & MASK << 60]
 
 
 @lru_cache(maxsize=512)

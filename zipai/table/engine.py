@@ -142,7 +142,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
         return ()
     if due is _WIN:
         return (WIN,) if must_win(table.rules, None) else (WIN, PASS)
-    return () if must_open(table) else discards(loose_cards(me, table.rules) if me.loose is None else me.loose)
+    return () if must_open(table) else discards(loose_cards(me, table.rules))
 
 
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
@@ -562,7 +562,7 @@ class _Play:
             made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
         else:
             made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
-            loose = loose_cards(me, table.rules) if me.loose is None else me.loose
+            loose = loose_cards(me, table.rules)
             if is_fined(loose, air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
         self.seats[seat] = made

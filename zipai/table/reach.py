@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, ONES, Hand, packed, present
+from zipai.cards import FOURS, KINDS, ONES, Hand, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.state import Seat, keep
@@ -83,7 +83,7 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
         loose = loose_cards(seat, rules)
     assert seat.hand is not None
     bits = seat.hand.bits
-    triples, quads = bits & bits >> 1 & ONES, bits & _FOURS
+    triples, quads = bits & bits >> 1 & ONES, bits & FOURS
     bits = loose.bits
     # of a loose kind there are three at most, and only where a kan may be split
     one, two = (bits | bits >> 1) & ONES, bits >> 1 & ONES
@@ -128,8 +128,6 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
 
 
 _bare: Final[Callable[[type[Reach]], Reach]] = object.__new__
-#: The bit of each count of a packed hand that four copies set.
-_FOURS: Final = ONES << 2
 #: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.
 _UP: Final = 4 * KINDS
 #: The kinds of each size.

@@ -88,8 +88,7 @@ def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
 @guard("discard.left", "chi", each=True)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
-    loose = ask.loose if ask.me.loose is None else ask.me.loose
-    left = loose.bits + (1 << 4 * ask.card) - action.bits
+    left = ask.loose.bits + (1 << 4 * ask.card) - action.bits
     return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
 
 

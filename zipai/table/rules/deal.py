@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import repeat, starmap
-from math import floor
-from operator import mul
 from typing import Final
 
-from zipai.cards import ONES, Card, Hand, alike, deck, of_four, packed
+from zipai.cards import FOURS, Card, Hand, alike, deck, of_four, packed
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.dealwins import at_the_opening
@@ -21,12 +18,8 @@ from zipai.threads import rule
 _EMPTY: Final = Seat()
 _ASIDE: Final = Seat(sitting=True)
 _PACK: Final = tuple(deck())
-#: The bit of each count of a packed hand that four copies set.
-_FOURS: Final = ONES << 2
 #: The places of the pack from the last to the second.
 _DOWN: Final = range(len(_PACK) - 1, 0, -1)
-#: How many places are left at each of them.
-_LEFT: Final = range(len(_PACK), 1, -1)
 
 
 def shuffled(seed: int) -> list[Card]:
@@ -38,12 +31,9 @@ def shuffled(seed: int) -> list[Card]:
     True
     """
     chance, cards = random.Random(seed).random, list(_PACK)
-    # below which place each falls: a number below one, as often as it is asked, by how many places are left
-    others = map(floor, map(mul, starmap(chance, repeat(())), _LEFT))
-    for last, other in zip(_DOWN, others, strict=True):
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
+    for last in _DOWN:
+        other = int(chance() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
     return cards
 
 
@@ -130,7 +120,7 @@ def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
     for who in table.seats:
         hand = who.hand
-        if hand is not None and hand.bits & _FOURS and ti_to_lay(who, table.rules):
+        if hand is not None and hand.bits & FOURS and ti_to_lay(who, table.rules):
             return True
     return False
 

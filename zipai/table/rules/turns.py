@@ -80,5 +80,5 @@ def must_skip(me: Seat, rules: RuleSet) -> bool:
 
     The hand is dead then, where the rule set has dead hands. Rules: discard.none, hand.dead.
     """
-    loose = loose_cards(me, rules) if me.loose is None else me.loose
+    loose = loose_cards(me, rules)
     return not loose.bits and discard_due(me, rules)
