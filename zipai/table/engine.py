@@ -17,7 +17,7 @@ from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
 from zipai.table.reach import loose_cards, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
-from zipai.table.rules.claims import first_claim, left_lying, near, near_to, overtaken_by, win_order
+from zipai.table.rules.claims import eaters, eaters_of, first_claim, left_lying, near, near_to, overtaken_by, win_order
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
     extra_card_due,
@@ -28,7 +28,7 @@ from zipai.table.rules.deal import (
 )
 from zipai.table.rules.dealwins import at_the_opening, deal_hand, deal_huxi, dealt_hand_wins, forced_winners
 from zipai.table.rules.ending import dealer_after_drawn, drawn_points, is_drawn, winner_deals
-from zipai.table.rules.forced import dealt_told_apart, drawn_meld, forced_pao, pao_of, paos_of
+from zipai.table.rules.forced import NO_PAOS, dealt_told_apart, drawn_meld, forced_pao, pao_of, paos_of
 from zipai.table.rules.peng import penged
 from zipai.table.rules.settlement import Due as Line
 from zipai.table.rules.settlement import Won, bi_penalties, points_of, settle
@@ -159,7 +159,7 @@ def _claims(table: Table, seat: int) -> tuple[Action, ...]:
         found.append(PAO[card])
     if could.pairs & one and open_to(ask, "peng"):
         found += allowed(ask, "peng", [PENG[card]])
-    if could.eats & one and open_to(ask, "chi"):
+    if could.eats & one and seat in (table.eaters or eaters_of(table)) and open_to(ask, "chi"):
         found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
         found.append(PASS)
@@ -316,7 +316,7 @@ class _Play:
 
     def move(self, turn: int, due: Due, first_discard: bool = False) -> None:
         """Make the table on which that is due next."""
-        self.table = self.table.moved(tuple(self.seats), self.stock, turn, due, None, first_discard)
+        self.table = self.table.moved(tuple(self.seats), self.stock, turn, due, first_discard)
 
     def note(self, seat: int, action: str, rule_id: str) -> None:
         """Tell what happened."""
@@ -508,12 +508,13 @@ class _Play:
     def show(self, air: Air, first_discard: bool) -> None:
         """A card lies face up before all. Go on at once when nobody has a choice on it."""
         table = self.table
-        close = near_to(air, self.seats, table)
+        eat = eaters(air, table)
+        close, threes = near_to(air, self.seats, table, eat)
         if not close:
             # nor does it force a pao then
             return self.nobody(air)
-        self.table = table = table.moved(tuple(self.seats), self.stock, air.seat, None, air, first_discard)
-        keep(table, "near", close)
+        paos = None if threes else NO_PAOS
+        self.table = table = table.showing(tuple(self.seats), self.stock, air, first_discard, close, eat, paos)
         asked = _choosers(table)
         keep(table, "asked", asked)
         return None if asked else self.unanswered(air, forced_pao(table))

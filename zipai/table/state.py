@@ -218,10 +218,12 @@ class Table:
     #: For each seat those who play in turn order, beginning with it; who sits does not change in a hand.
     orders: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     #: Worked out of the table when it is first asked for, and no part of the value: the seats that are asked and what
-    #: each may do, to whom the card in the air could be of use, whom it forces a pao on, and who has won at the deal.
+    #: each may do, to whom the card in the air could be of use, who may eat it, whom it forces a pao on, and who has
+    #: won at the deal.
     asked: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
     may: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
     near: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    eaters: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
     paos: Mapping[int, Pao] | None = field(default=None, init=False, compare=False, repr=False)
     winners: tuple[int, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -261,7 +263,7 @@ class Table:
         new.first_discard = self.first_discard
         new.drawn_hands = self.drawn_hands
         new.orders = self.orders
-        new.asked = new.near = new.paos = new.winners = None
+        new.asked = new.near = new.eaters = new.paos = new.winners = None
         new.may = {}
         for name, value in changes.items():
             setattr(new, name, value)
@@ -275,29 +277,52 @@ class Table:
         return self.but(seats=(*seats[:seat], seats[seat].but(**changes), *seats[seat + 1 :]))
 
     def moved(
-        self,
-        seats: tuple[Seat, ...],
-        stock: tuple[Card, ...] | int,
-        turn: int,
-        due: Due | None,
-        air: Air | None,
-        first_discard: bool,
+        self, seats: tuple[Seat, ...], stock: tuple[Card, ...] | int, turn: int, due: Due, first_discard: bool
     ) -> Table:
-        """The table after a move, given all that a move can change."""
+        """The table after a move, with no card in the air, given all that a move can change."""
         new = _bare(_OpenTable)
         new.rules = self.rules
         new.dealer = self.dealer
         new.drawn_hands = self.drawn_hands
         new.orders = self.orders
+        new.seats = seats
         new.stock = stock
         new.turn = turn
         new.due = due
+        new.first_discard = first_discard
+        # nobody is asked before a draw
+        new.asked = () if due is _DRAW else None
+        new.air = new.near = new.eaters = new.paos = new.winners = None
+        new.may = {}
+        new.__class__ = Table
+        made: Table = new
+        return made
+
+    def showing(
+        self,
+        seats: tuple[Seat, ...],
+        stock: tuple[Card, ...] | int,
+        air: Air,
+        first_discard: bool,
+        near: tuple[int, ...],
+        eaters: tuple[int, ...],
+        paos: Mapping[int, Pao] | None,
+    ) -> Table:
+        """The table when a card has come into the air, given what is known of whom it could be of use to."""
+        new = _bare(_OpenTable)
+        new.rules = self.rules
+        new.dealer = self.dealer
+        new.drawn_hands = self.drawn_hands
+        new.orders = self.orders
+        new.seats = seats
+        new.stock = stock
+        new.turn = air.seat
         new.air = air
         new.first_discard = first_discard
-        new.seats = seats
-        # nobody is asked before a draw
-        new.asked = () if due is _DRAW and air is None else None
-        new.near = new.paos = new.winners = None
+        new.near = near
+        new.eaters = eaters
+        new.paos = paos
+        new.due = new.asked = new.winners = None
         new.may = {}
         new.__class__ = Table
         made: Table = new

@@ -12,16 +12,16 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.reach import runs_and_jiao
-from zipai.table.rules.claims import eaters
+from zipai.table.rules.claims import eaters_of
 from zipai.table.rules.turns import leaves_no_discard
 from zipai.table.state import Seat
 from zipai.threads import rule
 
 
-@guard("chi.from", "chi", likely=True)
+@guard("chi.from", "chi", kept=True)
 def not_yours_to_eat(ask: Ask) -> Evidence | None:
     """Another player's card, but not the previous one's; or one's own that one may not eat."""
-    return None if ask.seat in eaters(ask.air, ask.table) else ()
+    return None if ask.seat in eaters_of(ask.table) else ()
 
 
 @guard("chi.shape", "chi", gate=True, each=True, kept=True)

@@ -67,30 +67,39 @@ def eaters(air: Air, table: Table) -> tuple[int, ...]:
     return in_turn[:2] if air.origin is _DRAW and table.rules.is_on("chi.own-draw") else in_turn[1:2]
 
 
+def eaters_of(table: Table) -> tuple[int, ...]:
+    """The seats that may eat the card in the air, as :func:`eaters` says; kept with the table."""
+    found = table.eaters
+    if found is None:
+        assert table.air is not None
+        found = eaters(table.air, table)
+        keep(table, "eaters", found)
+    return found
+
+
 def near(table: Table) -> tuple[int, ...]:
     """The seats to which the card in the air could be of use, as :func:`near_to` says; kept with the table."""
     found = table.near
     if found is None:
         assert table.air is not None
-        found = near_to(table.air, table.seats, table)
+        found, _ = near_to(table.air, table.seats, table, eaters_of(table))
         keep(table, "near", found)
     return found
 
 
-def near_to(air: Air, seats: Sequence[Seat], table: Table) -> tuple[int, ...]:
-    """The seats to which a card could be of use, by geometry and by who may eat it, in turn order from the dealer.
+def near_to(air: Air, seats: Sequence[Seat], table: Table, eat: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """The seats to which a card could be of use, by geometry and by who may *eat* it, in turn order from the dealer.
 
-    Those whose hand can't be seen are among them. *seats* are those of the table as they are when the card shows.
+    Those whose hand can't be seen are among them. With it comes a mask that is 0 when none of them has three alike of
+    that card. *seats* are those of the table as they are when the card shows.
     """
-    one, rules, found, eat = 1 << 4 * air.card, table.rules, _NOBODY, _NOBODY
+    one, rules, found, threes = 1 << 4 * air.card, table.rules, _NOBODY, 0
     for seat in table.orders[table.dealer]:
         could = seats[seat].reach or reach(seats[seat], rules)
-        if could.uses & one:
-            if not eat:
-                eat = eaters(air, table)
-            if seat in eat or could.rest & one:
-                found += (seat,)
-    return found
+        if could.uses & one and (seat in eat or could.rest & one):
+            found += (seat,)
+            threes |= could.triples & one
+    return found, threes
 
 
 @rule("claim.win-order")

@@ -20,7 +20,7 @@ _LIT: Final = Origin.LIT
 _DRAW: Final = Origin.DRAW
 _WEI: Final = (Kind.WEI, Kind.CHOUWEI)
 _PENG: Final = Kind.PENG
-_NO_PAOS: Final[Mapping[int, Pao]] = MappingProxyType({})
+NO_PAOS: Final[Mapping[int, Pao]] = MappingProxyType({})
 
 
 @rule("ti.forced")
@@ -105,7 +105,7 @@ def paos_of(table: Table) -> Mapping[int, Pao]:
     found = table.paos
     if found is not None:
         return found
-    air, found = table.air, _NO_PAOS
+    air, found = table.air, NO_PAOS
     if air is None or air.origin is _LIT:
         return found
     one = 1 << 4 * air.card
