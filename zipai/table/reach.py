@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from zipai.cards import FOURS, KINDS, ONES, Hand, packed, present
@@ -86,14 +87,13 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     triples, quads = bits & bits >> 1 & ONES, bits & FOURS
     bits = loose.bits
     # of a loose kind there are three at most, and only where a kan may be split
-    one, two = (bits | bits >> 1) & ONES, bits >> 1 & ONES
+    two = bits >> 1 & ONES
+    one = bits & ONES | two
     threes = bits & triples
-    # the same number in the other size, one and two of it
-    up, to_small, down, to_big = shapes.sizes
-    other, others = one << _UP, two << _UP
-    other = other >> up & to_small | other >> down & to_big
-    others = others >> up & to_small | others >> down & to_big
-    others |= shapes.runs[one & _SMALL] | shapes.runs[one & _BIG]
+    small, big = one & _SMALL, one >> _SIZE
+    # a run wants two others of its size, a jiao one and two of a number, or two in the other size
+    other = big | small << _SIZE
+    others = shapes.runs[small] | shapes.runs[big] << _SIZE | two >> _SIZE | (two & _SMALL) << _SIZE
     for meld in seat.melds:
         if meld.quad:
             quads = 1
@@ -128,77 +128,66 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
 
 
 _bare: Final[Callable[[type[Reach]], Reach]] = object.__new__
-#: Masks are shifted up by the whole pack first, so that every shift from one kind to another is one to the right.
-_UP: Final = 4 * KINDS
-#: The kinds of each size.
-_SMALL: Final = (1 << 2 * KINDS) - 1
-_BIG: Final = _SMALL << 2 * KINDS
+#: How far the big kinds lie above the small ones of the same number, and the small ones.
+_SIZE: Final = 2 * KINDS
+_SMALL: Final = (1 << _SIZE) - 1
 #: In how many other kinds a card can find its group.
 _COMPANY: Final = 2
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _KAN: Final = Shape.KAN
 #: A hand that can't be seen could use every card.
 _UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES, ONES)
-_Shifts = tuple[int, int, int, int]
 
 
 class _Runs(dict[int, int]):
     """For the kinds of one size that are there, those that make a group with two others of them.
 
-    Filled as it is asked: there are a thousand ways in which the ten kinds of a size can be there. Each shift is how
-    far the two others lie from the kinds for which that group is one.
+    Filled as it is asked: there are a thousand ways in which the ten kinds of a size can be there. Each run is the
+    card that is wanting and the two others.
     """
 
-    def __init__(self, shifts: Iterable[tuple[int, int, int]]) -> None:
+    def __init__(self, runs: Iterable[tuple[int, int]]) -> None:
         super().__init__()
-        self._shifts = tuple(shifts)
+        self._runs = tuple(runs)
 
     def __missing__(self, one: int) -> int:
-        once, found = one << _UP, 0
-        for first, second, kinds in self._shifts:
-            found |= once >> first & once >> second & kinds
+        found = 0
+        for wanting, others in self._runs:
+            if one & others == others:
+                found |= wanting
         self[one] = found
         return found
 
 
 class _Shapes:
-    """The runs and jiao of a rule set by how far from a card the other two lie, and for which kinds."""
+    """The runs and jiao of a rule set, as masks of the kinds that belong together."""
 
     def __init__(self, *, one_five_ten: bool) -> None:
-        found: dict[tuple[int, int], int] = {}
+        masks = [present(group.cards.bits) for group in runs_and_jiao(one_five_ten=one_five_ten)]
         #: For the bit of each kind all kinds that share a group with it, its own among them.
-        self.company = {1 << 4 * kind: 1 << 4 * kind for kind in range(KINDS)}
-        for group in runs_and_jiao(one_five_ten=one_five_ten):
-            mask = present(group.cards.bits)
-            for card in group.cards.kinds():
-                first, second = sorted((other - card for other in _others(group, card)), key=abs)
-                found[first, second] = found.get((first, second), 0) | 1 << 4 * card
-                self.company[1 << 4 * card] |= mask
-        #: Groups of three kinds, which are of one size.
-        self.runs = _Runs((_UP + 4 * a, _UP + 4 * b, kinds) for (a, b), kinds in found.items() if a and a != b)
-        #: A jiao has two copies of a card and one of another kind, so that either may be wanting. How far that other
-        #: kind lies from which cards: once above, once below.
-        (self.sizes,) = {_shifts(found, alike) for alike in (True, False)}
-
-
-def _shifts(found: dict[tuple[int, int], int], wanting_one_of_two: bool) -> _Shifts:
-    """How the groups of two kinds lie, of which one of the two alike is wanting, or the third."""
-    at = {b: kinds for (a, b), kinds in found.items() if (a == 0 if wanting_one_of_two else a == b)}
-    (up, to_small), (down, to_big) = sorted(at.items(), reverse=True)
-    return _UP + 4 * up, to_small, _UP + 4 * down, to_big
+        self.company = {
+            bit: reduce(or_, [mask for mask in masks if mask & bit]) for bit in (1 << 4 * kind for kind in range(KINDS))
+        }
+        #: Groups of three kinds, which are of one size: those of the small one, and the big ones lie alike.
+        self.runs = _Runs(
+            (1 << 4 * kind, mask - (1 << 4 * kind))
+            for mask in masks
+            if mask <= _SMALL and mask.bit_count() == 3
+            for kind in packed(mask).kinds()
+        )
 
 
 def _shapes(rules: RuleSet) -> _Shapes:
+    """What can be made under a rule set, kept with it; those that have the same groups share it."""
     found: _Shapes | None = rules.kept.get("shapes")
     if found is None:
-        found = rules.kept["shapes"] = _Shapes(one_five_ten=rules.is_on("groups.one-five-ten"))
+        found = rules.kept["shapes"] = _shapes_with(one_five_ten=rules.is_on("groups.one-five-ten"))
     return found
 
 
-def _others(group: Group, card: int) -> list[int]:
-    others: list[int] = list(group.cards)
-    others.remove(card)
-    return others
+@lru_cache(maxsize=2)
+def _shapes_with(*, one_five_ten: bool) -> _Shapes:
+    return _Shapes(one_five_ten=one_five_ten)
 
 
 @lru_cache(maxsize=2)
