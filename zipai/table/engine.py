@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -53,6 +54,7 @@ _LIT: Final = Origin.LIT
 _DRAWN: Final = Origin.DRAW
 _DISCARDED: Final = Origin.DISCARD
 _PAO: Final = Kind.PAO
+_NAME_OF: Final = attrgetter("name")
 
 
 #: What happens again and again is made once: draws, discards and passes by seat, and the cards that lie after them.
@@ -259,15 +261,16 @@ def _choosers(table: Table) -> tuple[int, ...]:
                 return ()
             raise ZipaiError("table.unseen", seat=seat)
         return (seat,) if options(table, seat) else ()
-    found = close = near(table) if table.near is None else table.near
+    close = near(table) if table.near is None else table.near
     if not close or (table.air.origin is _LIT and forced_winners(table)):
         return ()
+    found: tuple[int, ...] = ()
     for seat in close:
         if table.seats[seat].hand is None:
             raise ZipaiError("table.unseen", seat=seat)
         may = table.may[seat] = _claims(table, seat)
-        if not may:
-            found = tuple([other for other in found if other != seat])
+        if may:
+            found += (seat,)
     return found
 
 
@@ -484,7 +487,8 @@ class _Play:
 
     def pass_turn(self, seat: int) -> None:
         """On to the draw of the player after *seat*."""
-        self.move(next_to_draw(self.table, seat), _DRAW)
+        table = self.table
+        self.table = table.moved(tuple(self.seats), self.stock, next_to_draw(table, seat), _DRAW, False)
         if is_drawn(self.table):
             self.end_drawn()
 
@@ -498,7 +502,9 @@ class _Play:
         me, action = table.seats[seat], answers[seat]
         card = action.card
         assert card is not None
-        passed = () if table.rules["passed.win"] == "until-own-discard" else me.passed
+        passed = me.passed
+        if passed and table.rules["passed.win"] == "until-own-discard":
+            passed = ()
         self.seats[seat] = me.putting_down(card, passed)
         self.events.append(_DISCARD_OF[seat][card])
         return self.show(_DISCARDED_CARD[seat][card], table.first_discard)
@@ -551,10 +557,8 @@ class _Play:
         """Bar the card in the air for those who could have had it."""
         table, seats = self.table, self.seats
         for seat, answer in answers.items():
-            offered = [action.name for action in table.may[seat]]
-            after = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
-            if after is not seats[seat]:
-                self.seats[seat] = after
+            offered = map(_NAME_OF, table.may[seat])
+            seats[seat] = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
 
     def claim(self, air: Air, seat: int, action: Action) -> None:
         """A peng or a chi is laid."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from zipai.cards import Card, Hand, alike, how_many, of_four
+from zipai.cards import Card, Hand, how_many, of_four, packed
 from zipai.melds import COPIES_IN, QUADS, Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring import From
@@ -166,13 +166,13 @@ class Seat:
 
     def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...]) -> Seat:
         """The same seat after a loose card of the hand has been put down, likewise."""
-        new, one, loose, counted = _opened(self), alike(card), self.loose, self.counted
-        new.hand = hand = self.cards - one
+        new, one, loose, counted = _opened(self), 1 << 4 * card, self.loose, self.counted
+        new.hand = hand = packed(self.cards.bits - one)
         new.thrown = self.thrown | {card}
         new.passed = passed
         new.reach = None
         # it was in no kan and no quad, and so what else is loose stays so, and there are as many quads
-        new.loose = None if loose is None else hand if loose is self.hand else loose - one
+        new.loose = None if loose is None else hand if loose is self.hand else packed(loose.bits - one)
         new.counted = None if counted is None else (counted[0], counted[1] - 1)
         new.__class__ = Seat
         made: Seat = new

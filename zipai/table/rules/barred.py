@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Final
 
 from zipai.cards import alike
@@ -36,7 +36,7 @@ def peng_declined_before(ask: Ask) -> Evidence | None:
 
 
 @rule("barred.chi-declines-peng")
-def declined_by(answer: Action, offered: Collection[str]) -> frozenset[str]:
+def declined_by(answer: Action, offered: Iterable[str]) -> frozenset[str]:
     """What an answer declines of the chi and peng that were offered.
 
     Passing declines both. Eating declines the peng, even when the chi then fails. Rule: barred.chi-declines-peng.
@@ -72,7 +72,7 @@ def barred_after(
     seat: int,
     air: Air,
     answer: Action,
-    offered: Collection[str],
+    offered: Iterable[str],
     taker: tuple[int, str] | None,
     rules: RuleSet,
 ) -> Seat:
@@ -80,8 +80,10 @@ def barred_after(
     declined, card = declined_by(answer, offered), air.card
     if not declined:
         return me
-    missed = frozenset([what for what in declined if could_have_had(what, seat, air.seat, taker, rules)])
-    lists = lists_for(missed, rules)
+    if taker is not None:
+        # what nobody took could have been had
+        declined = frozenset([what for what in declined if could_have_had(what, seat, air.seat, taker, rules)])
+    lists = lists_for(declined, rules)
     if not lists:
         return me
     return me.barring(
