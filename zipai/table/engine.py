@@ -264,6 +264,11 @@ def _choosers(table: Table) -> tuple[int, ...]:
     close = near(table) if table.near is None else table.near
     if not close or (table.air.origin is _LIT and forced_winners(table)):
         return ()
+    return _with_a_choice(table, close)
+
+
+def _with_a_choice(table: Table, close: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the seats to which the card in the air could be of use those that may do something with it."""
     found: tuple[int, ...] = ()
     for seat in close:
         if table.seats[seat].hand is None:
@@ -422,10 +427,10 @@ class _Play:
                 _seen(table, each)
         card = self.take(card)
         self.events.append(_DRAW_OF[seat][card])
-        me = table.seats[seat]
+        me = self.seats[seat]
         meld = drawn_meld(me, card, table.rules)
         if meld is None:
-            return self.show(_DRAWN_CARD[seat][card], False)
+            return self.show(_DRAWN_CARD[seat][card])
         kind, rule_id, below = meld
         copies = COPIES_IN[kind]
         melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
@@ -505,23 +510,31 @@ class _Play:
         passed = me.passed
         if passed and table.rules["passed.win"] == "until-own-discard":
             passed = ()
-        self.seats[seat] = me.putting_down(card, passed)
         self.events.append(_DISCARD_OF[seat][card])
-        return self.show(_DISCARDED_CARD[seat][card], table.first_discard)
-
-    # a card in the air
-
-    def show(self, air: Air, first_discard: bool) -> None:
-        """A card lies face up before all. Go on at once when nobody has a choice on it."""
-        table = self.table
+        air = _DISCARDED_CARD[seat][card]
         eat = eaters(air, table)
         close, threes = near_to(air, self.seats, table, eat)
         if not close:
-            # nor does it force a pao then
-            return self.nobody(air)
+            self.seats[seat] = me.putting_down(card, passed, left_lying(air)[0])
+            return self.pass_turn(seat)
+        self.seats[seat] = me.putting_down(card, passed)
+        return self.ask(air, table.first_discard, close, eat, threes)
+
+    # a card in the air
+
+    def show(self, air: Air) -> None:
+        """A drawn card lies face up before all."""
+        table = self.table
+        eat = eaters(air, table)
+        close, threes = near_to(air, self.seats, table, eat)
+        # to whom it is of no use it forces no pao either
+        return self.ask(air, False, close, eat, threes) if close else self.nobody(air)
+
+    def ask(self, air: Air, first_discard: bool, close: tuple[int, ...], eat: tuple[int, ...], threes: int) -> None:
+        """Ask those to whom the card in the air could be of use. Go on at once when nobody has a choice on it."""
         paos = None if threes else NO_PAOS
-        self.table = table = table.showing(tuple(self.seats), self.stock, air, first_discard, close, eat, paos)
-        asked = _choosers(table)
+        self.table = table = self.table.showing(tuple(self.seats), self.stock, air, first_discard, close, eat, paos)
+        asked = _with_a_choice(table, close)
         keep(table, "asked", asked)
         return None if asked else self.unanswered(air, forced_pao(table))
 

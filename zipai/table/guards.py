@@ -24,6 +24,7 @@ Evidence = tuple[tuple[str, int | Hand | Text], ...]
 F = TypeVar("F", bound=Callable[..., Evidence | None])
 #: Guards by the name of the action.
 Asked = dict[str, tuple[Callable[..., Evidence | None], ...]]
+AskedOfEach = dict[str, tuple[tuple[Callable[..., Evidence | None], Callable[["Ask"], bool]], ...]]
 #: How a card may have come into the air, and that there is none.
 ORIGINS: Final[tuple[Origin | None, ...]] = (*Origin, None)
 
@@ -62,7 +63,8 @@ class Ask:
     @property
     def loose(self) -> Hand:
         """The cards of the hand that are in no kan and no quad."""
-        return loose_cards(self.me, self.rules)
+        found = self.me.loose
+        return loose_cards(self.me, self.rules) if found is None else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +80,14 @@ class Guard:
     on: tuple[Origin | None, ...]
     key: str
     where: Callable[[RuleSet], bool]
+    when: Callable[[Ask], bool]
 
 
 def _everywhere(rules: RuleSet) -> bool:
+    return True
+
+
+def _always(ask: Ask) -> bool:
     return True
 
 
@@ -98,6 +105,7 @@ def guard(
     on: tuple[Origin | None, ...] = ORIGINS,
     key: str = "refusal",
     where: Callable[[RuleSet], bool] = _everywhere,
+    when: Callable[[Ask], bool] = _always,
 ) -> Callable[[F], F]:
     """Mark a function as a guard of *rule_id* for those actions.
 
@@ -105,12 +113,12 @@ def guard(
     seat and card, unless it looks at *each* action. What the enumerator proposes has *kept* to some rules already,
     and it asks their guards no more; a *likely* one it asks first. *on* says how a card must have come into the air
     for the guard ever to speak, None where there is none. A rule set in which it could never speak is left out by
-    *where*.
+    *where*, and the enumerator asks one that looks at each action only *when* geometry does not rule it out.
     """
 
     def mark(function: F) -> F:
         for name in names:
-            GUARDS[name].append(Guard(rule_id, function, gate, each, kept, likely, on, key, where))
+            GUARDS[name].append(Guard(rule_id, function, gate, each, kept, likely, on, key, where, when))
         return rule(rule_id)(function)
 
     return mark
@@ -143,7 +151,10 @@ class Book:
             }
             for origin in ORIGINS
         }
-        self.each: Asked = {name: _asked(one for one in known if one.each) for name, known in self.guards.items()}
+        self.each: AskedOfEach = {
+            name: tuple((one.asks, one.when) for one in known if one.each and not one.kept)
+            for name, known in self.guards.items()
+        }
 
 
 def _asked(known: Iterable[Guard]) -> tuple[Callable[..., Evidence | None], ...]:
@@ -169,6 +180,7 @@ def open_to(ask: Ask, name: str) -> bool:
 
 def allowed(ask: Ask, name: str, proposed: Sequence[Action]) -> Sequence[Action]:
     """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
-    for asks in ask.book.each[name]:
-        proposed = [action for action in proposed if asks(ask, action) is None]
+    for asks, when in ask.book.each[name]:
+        if when(ask):
+            proposed = [action for action in proposed if asks(ask, action) is None]
     return proposed

@@ -164,12 +164,17 @@ class Seat:
         made: Seat = new
         return made
 
-    def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...]) -> Seat:
-        """The same seat after a loose card of the hand has been put down, likewise."""
+    def putting_down(self, card: Card, passed: tuple[tuple[Card, int], ...], where: str = "") -> Seat:
+        """The same seat after a loose card of the hand has been put down, likewise.
+
+        *where* it lies then, as :meth:`lying` says, is given when nobody takes it.
+        """
         new, one, loose, counted = _opened(self), 1 << 4 * card, self.loose, self.counted
         new.hand = hand = packed(self.cards.bits - one)
         new.thrown = self.thrown | {card}
         new.passed = passed
+        if where:
+            setattr(new, where, (*getattr(self, where), card))
         new.reach = None
         # it was in no kan and no quad, and so what else is loose stays so, and there are as many quads
         new.loose = None if loose is None else hand if loose is self.hand else packed(loose.bits - one)

@@ -85,7 +85,16 @@ def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
     return loose.count(card) > need.count(card)
 
 
-@guard("discard.left", "chi", each=True)
+def may_take_all(ask: Ask) -> bool:
+    """Whether a chi could take every loose card: it has a group for each copy at most, of which two cards are others.
+
+    The counts have no more bits than there are cards, and mostly they have too many.
+    """
+    bits = ask.loose.bits
+    return bits.bit_count() <= 3 * (bits >> 4 * ask.card & 7) + 2
+
+
+@guard("discard.left", "chi", each=True, when=may_take_all)
 def no_discard_after(ask: Ask, action: Action) -> Evidence | None:
     """After the chi a discard would be due with nothing to put down."""
     left = ask.loose.bits + (1 << 4 * ask.card) - action.bits

@@ -15,6 +15,8 @@ from zipai.threads import rule
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _DRAW: Final = Origin.DRAW
+_DISCARD: Final = Origin.DISCARD
+_NO_SEAT: Final = -1
 _NOBODY: Final[tuple[int, ...]] = ()
 
 
@@ -90,11 +92,15 @@ def near(table: Table) -> tuple[int, ...]:
 def near_to(air: Air, seats: Sequence[Seat], table: Table, eat: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """The seats to which a card could be of use, by geometry and by who may *eat* it, in turn order from the dealer.
 
-    Those whose hand can't be seen are among them. With it comes a mask that is 0 when none of them has three alike of
-    that card. *seats* are those of the table as they are when the card shows.
+    Those whose hand can't be seen are among them. What one has put down oneself only the others can use: of it no hand
+    is eaten, penged, made a pao or won by rule. With the seats comes a mask that is 0 when none of them has three alike
+    of that card. *seats* are those of the table when the card shows, or just before it is put down.
     """
     one, rules, found, threes = 1 << 4 * air.card, table.rules, _NOBODY, 0
+    thrower = air.seat if air.origin is _DISCARD else _NO_SEAT
     for seat in table.orders[table.dealer]:
+        if seat == thrower and seats[seat].hand is not None:
+            continue
         could = seats[seat].reach or reach(seats[seat], rules)
         if could.uses & one and (seat in eat or could.rest & one):
             found += (seat,)
@@ -126,13 +132,11 @@ def first_claim(table: Table, answers: Mapping[int, Action], pao: int | None) ->
     Returns the seat and its answer, or None when no answer takes the card before *pao* or at all.
     Rules: claim.order, win.before-pao.
     """
-    claims = [seat for seat, answer in answers.items() if answer.name != "pass"]
-    if not claims:
-        return None
-    if len(claims) == 1:
+    if len(answers) == 1:
         # it meets nothing but the pao
-        seat = claims[0]
-        return (seat, answers[seat]) if pao is None or answers[seat].name == "win" else None
+        ((seat, answer),) = answers.items()
+        return None if answer.name == "pass" or (pao is not None and answer.name != "win") else (seat, answer)
+    claims = [seat for seat, answer in answers.items() if answer.name != "pass"]
     order = [seat for seat in win_order(table) if seat in claims]
     for seat in order:
         if answers[seat].name == "win":
@@ -185,7 +189,7 @@ def claims_open(table: Table) -> bool:
     return table.air is None or table.air.origin is not _DRAW
 
 
-@guard("claim.last-card", "chi", "peng", on=(Origin.DRAW,))
+@guard("claim.last-card", "chi", "peng", on=(Origin.DRAW,), where=lambda rules: rules["claim.last-card"] != "all")
 def too_late(ask: Ask) -> Evidence | None:
     """The last card of the stock is in the air, and the rule set closes chi and peng on it."""
     return None if claims_open(ask.table) else ()
