@@ -43,7 +43,7 @@ from zipai.table.rules.winning import (
     wins_now,
     with_passed,
 )
-from zipai.table.state import Air, Due, Event, Origin, Table, happened, keep
+from zipai.table.state import Air, Due, Event, Origin, Seat, Table, happened, keep
 from zipai.words import ZipaiError
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
@@ -154,18 +154,18 @@ def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     could, one = ask.me.reach or reach(ask.me, rules), 1 << 4 * card
     if not could.uses & one:
         return ()
-    found: list[Action] = []
+    found: tuple[Action, ...] = ()
     if could.wins & one and open_to(ask, "win") and wins_now(ask):
-        found.append(WIN)
+        found = (WIN,)
     if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
-        found.append(PAO[card])
+        found += (PAO[card],)
     if could.pairs & one and open_to(ask, "peng"):
-        found += allowed(ask, "peng", [PENG[card]])
+        found += allowed(ask, "peng", (PENG[card],))
     if could.eats & one and seat in (table.eaters or eaters_of(table)) and open_to(ask, "chi"):
         found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
-        found.append(PASS)
-    return tuple(found)
+        found += (PASS,)
+    return found
 
 
 def legal(table: Table) -> dict[int, tuple[Action, ...] | None]:
@@ -234,7 +234,8 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     given = answers or _NO_ANSWERS
     if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
-    play = _Play(table)
+    play = _Play()
+    play.start(table)
     if table.due is _DRAW and table.air is None:
         play.draw(draw)
     else:
@@ -313,10 +314,16 @@ class _Play:
 
     __slots__ = ("events", "result", "seats", "stock", "table")
 
-    def __init__(self, table: Table) -> None:
+    events: list[Event]
+    result: Result | None
+    seats: list[Seat]
+    stock: tuple[Card, ...] | int
+    table: Table
+
+    def start(self, table: Table) -> None:
+        """Nothing has happened at that table yet. (A constructor that takes it would be slower.)"""
         self.table, self.seats, self.stock = table, [*table.seats], table.stock
-        self.events: list[Event] = []
-        self.result: Result | None = None
+        self.events, self.result = [], None
 
     def stand(self, table: Table) -> None:
         """Go on from that table."""

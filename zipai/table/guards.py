@@ -6,7 +6,7 @@ nothing to say. Sentences are made from rule id and evidence only when somebody 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -178,9 +178,9 @@ def open_to(ask: Ask, name: str) -> bool:
     return True
 
 
-def allowed(ask: Ask, name: str, proposed: Sequence[Action]) -> Sequence[Action]:
+def allowed(ask: Ask, name: str, proposed: tuple[Action, ...]) -> tuple[Action, ...]:
     """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
     for asks, when in ask.book.each[name]:
         if when(ask):
-            proposed = [action for action in proposed if asks(ask, action) is None]
+            proposed = tuple([action for action in proposed if asks(ask, action) is None])
     return proposed

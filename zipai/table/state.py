@@ -5,7 +5,7 @@ Nothing here changes; the engine makes new values. What a seat may see of it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -170,7 +170,8 @@ class Seat:
         *where* it lies then, as :meth:`lying` says, is given when nobody takes it.
         """
         new, one, loose, counted = _opened(self), 1 << 4 * card, self.loose, self.counted
-        new.hand = hand = packed(self.cards.bits - one)
+        assert self.hand is not None, "this hand can't be seen"
+        new.hand = hand = packed(self.hand.bits - one)
         new.thrown = self.thrown | {card}
         new.passed = passed
         if where:
@@ -199,7 +200,6 @@ class Seat:
 _OWNED: Final = frozenset({"hand", "melds", "hidden", "hand_size"})
 #: Keeps with a value what was worked out of it.
 keep: Final = object.__setattr__
-_bare: Final[Callable[..., Any]] = object.__new__
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class Table:
 
     def but(self, **changes: Any) -> Table:
         """The same table with some things changed, and nothing of what was worked out of it."""
-        new = _bare(_OpenTable)
+        new: Any = _OpenTable()
         new.rules = self.rules
         new.dealer = self.dealer
         new.seats = self.seats
@@ -285,7 +285,7 @@ class Table:
         self, seats: tuple[Seat, ...], stock: tuple[Card, ...] | int, turn: int, due: Due, first_discard: bool
     ) -> Table:
         """The table after a move, with no card in the air, given all that a move can change."""
-        new = _bare(_OpenTable)
+        new: Any = _OpenTable()
         new.rules = self.rules
         new.dealer = self.dealer
         new.drawn_hands = self.drawn_hands
@@ -314,7 +314,7 @@ class Table:
         paos: Mapping[int, Pao] | None,
     ) -> Table:
         """The table when a card has come into the air, given what is known of whom it could be of use to."""
-        new = _bare(_OpenTable)
+        new: Any = _OpenTable()
         new.rules = self.rules
         new.dealer = self.dealer
         new.drawn_hands = self.drawn_hands
@@ -334,15 +334,18 @@ class Table:
         return made
 
 
-class _OpenSeat:
-    """A seat while it is made: it has the same places, and each may still be filled. It ends as a seat."""
+class _OpenSeat(Seat):
+    """A seat while it is made: nothing is in its places at first, and each may still be filled. It ends as a seat."""
 
-    __slots__ = Seat.__slots__
+    __slots__ = ()
+    __init__ = object.__init__
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
 
 def _opened(seat: Seat) -> Any:
     """A copy of a seat that is still open, with all that was worked out of it."""
-    new = _bare(_OpenSeat)
+    new: Any = _OpenSeat()
     new.hand = seat.hand
     new.melds = seat.melds
     new.hidden = seat.hidden
@@ -363,10 +366,13 @@ def _opened(seat: Seat) -> Any:
     return new
 
 
-class _OpenTable:
+class _OpenTable(Table):
     """A table while it is made, likewise."""
 
-    __slots__ = Table.__slots__
+    __slots__ = ()
+    __init__ = object.__init__
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
 
 def turn_orders(seats: Iterable[Seat]) -> tuple[tuple[int, ...], ...]:

@@ -120,8 +120,9 @@ def _needed(card: Card, action: Action) -> Hand | None:
 @rule("chi.bi-complete", "chi.shape")
 def eaten(me: Seat, card: Card, action: Action) -> Seat:
     """The seat after a chi with all its bi, which is one act. Rules: chi.bi-complete, chi.shape."""
+    assert me.hand is not None
     assert action.group is not None
-    left = me.cards.bits + (1 << 4 * card) - action.bits
+    left = me.hand.bits + (1 << 4 * card) - action.bits
     return me.laying(packed(left), (*me.melds, action.group, *action.bi))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zipai.cards import alike
+from zipai.cards import alike, packed
 from zipai.melds import Group, Kind
 from zipai.table.guards import Ask, Evidence, guard
 from zipai.table.rules.turns import leaves_no_discard
@@ -33,4 +33,5 @@ def no_discard_after(ask: Ask) -> Evidence | None:
     """After the peng a discard would be due with nothing to put down."""
     if ask.me.cards.count(ask.card) != 2:
         return None
-    return () if leaves_no_discard(ask.me, ask.loose - alike(ask.card, 2), ask.rules) else None
+    left = ask.loose.bits - (2 << 4 * ask.card)
+    return () if not left and leaves_no_discard(ask.me, packed(left), ask.rules) else None
