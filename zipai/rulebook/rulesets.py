@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -39,7 +39,7 @@ class Setting:
     note: Text | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleSet:
     """A region's rules, resolved: every parameter has a value.
 
@@ -61,6 +61,7 @@ class RuleSet:
     changes: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
     _values: dict[str, Value] = field(init=False, repr=False)
+    _fingerprint: str | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         # rules are looked up at every step
@@ -83,14 +84,18 @@ class RuleSet:
         """What the value of a parameter means here, in a sentence."""
         return parameters()[name].sentence(self[name], self.unit)
 
-    @cached_property
+    @property
     def fingerprint(self) -> str:
         """SHA-256 of all values in canonical JSON."""
-        values = {name: setting.value for name, setting in sorted(self.settings.items())}
-        text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-        import hashlib  # needed here alone, and slow to load
+        found = self._fingerprint
+        if found is None:
+            values = {name: setting.value for name, setting in sorted(self.settings.items())}
+            text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+            import hashlib  # needed here alone, and slow to load
 
-        return hashlib.sha256(text.encode()).hexdigest()
+            found = hashlib.sha256(text.encode()).hexdigest()
+            object.__setattr__(self, "_fingerprint", found)
+        return found
 
     def changed(self, changes: Mapping[str, Value]) -> RuleSet:
         """The same rules with some values changed: a house rule, with no source but the house.
@@ -118,12 +123,8 @@ class RuleSet:
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self.fingerprint == other.fingerprint)
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.fingerprint)
-
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.fingerprint)
 
     def __str__(self) -> str:
         def shown(value: Value) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -54,7 +53,6 @@ _LIT: Final = Origin.LIT
 _DRAWN: Final = Origin.DRAW
 _DISCARDED: Final = Origin.DISCARD
 _PAO: Final = Kind.PAO
-_NAME_OF: Final = attrgetter("name")
 
 
 #: What happens again and again is made once: draws, discards and passes by seat, and the cards that lie after them.
@@ -558,26 +556,27 @@ class _Play:
         for seat in order:
             if table.may[seat][0] is WIN and answers[seat].name != "win":
                 self.pass_win(seat)
-        claim, taker = first_claim(table, answers, pao), None
-        if pao is not None:
-            taker = pao, "pao"
-        elif claim is not None:
-            taker = claim[0], claim[1].name
-        if claim is not None and claim[1].name == "win":
-            self.note_passes(order, answers, claim[0], "win")
-            return self.win(claim[0], "win.optional")
-        self.bar(air, answers, taker)
-        if taker is None:
+        claim = first_claim(table, answers, pao)
+        if claim is not None:
+            seat, how = claim[0], claim[1].name
+        elif pao is not None:
+            seat, how = pao, "pao"
+        else:
+            self.bar(air, answers, None)
             self.note_passes(order, answers, None, "")
             return self.nobody(air)
-        self.note_passes(order, answers, *taker)
-        return self.pao(taker[0]) if claim is None or taker[1] == "pao" else self.claim(air, *claim)
+        if how != "win":
+            self.bar(air, answers, (seat, how))
+        self.note_passes(order, answers, seat, how)
+        if how == "win":
+            return self.win(seat, "win.optional")
+        return self.pao(seat) if how == "pao" else self.claim(air, seat, answers[seat])
 
     def bar(self, air: Air, answers: Mapping[int, Action], taker: tuple[int, str] | None) -> None:
         """Bar the card in the air for those who could have had it."""
         table, seats = self.table, self.seats
         for seat, answer in answers.items():
-            offered = map(_NAME_OF, table.may[seat])
+            offered = [action.name for action in table.may[seat]]
             seats[seat] = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
 
     def claim(self, air: Air, seat: int, action: Action) -> None:

@@ -11,7 +11,7 @@ from zipai.melds import Group, Shape
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.reach import runs_and_jiao
+from zipai.table.reach import loose_cards, runs_and_jiao
 from zipai.table.rules.claims import eaters_of
 from zipai.table.rules.turns import leaves_no_discard
 from zipai.table.state import Seat
@@ -90,7 +90,7 @@ def may_take_all(ask: Ask) -> bool:
 
     The counts have no more bits than there are cards, and mostly they have too many.
     """
-    bits = ask.loose.bits
+    bits = loose_cards(ask.me, ask.rules).bits
     return bits.bit_count() <= 3 * (bits >> 4 * ask.card & 7) + 2
 
 
