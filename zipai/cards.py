@@ -279,7 +279,8 @@ class Hand:
         """The kinds that are there, each once, in index order."""
         there = present(self.bits)
         # five kinds at a time: there are only 32 ways in which those can be there
-        return FIVE[there & MASK] + FIVE[there & MASK << 20] + FIVE[there & MASK << 40] + FIVE[there & MASK << 60]
+        first, second, third, fourth = MASKS
+        return FIVE[there & first] + FIVE[there & second] + FIVE[there & third] + FIVE[there & fourth]
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -380,8 +381,9 @@ _bare = object.__new__
 #: The twenty kinds in index order, and how each is written.
 CARDS: Final = tuple(map(Card, range(KINDS)))
 _NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
+#: Five kinds in a row at a time, as packed ones.
+MASKS: Final = tuple(0x11111 << 20 * part for part in range(KINDS // 5))
 #: The presence of five kinds in a row, as packed ones -> those kinds.
-MASK: Final = 0x11111
 FIVE: Final = {
     sum(1 << 4 * kind for kind in kinds): kinds
     for first in range(0, KINDS, 5)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import CARDS, FIVE, MASK, Card, CardError, Hand, present
+from zipai.cards import CARDS, FIVE, MASKS, Card, CardError, Hand, present
 from zipai.melds import Group
 from zipai.words import ZipaiError
 
@@ -104,7 +104,8 @@ def discards(loose: Hand) -> tuple[Action, ...]:
     (Action.read('discard 5s'), Action.read('discard 0b'))
     """
     there = present(loose.bits)
-    return _FIVE[there & MASK] + _FIVE[there & MASK << 20] + _FIVE[there & MASK << 40] + _FIVE[there & MASK << 60]
+    first, second, third, fourth = MASKS
+    return _FIVE[there & first] + _FIVE[there & second] + _FIVE[there & third] + _FIVE[there & fourth]
 
 
 @lru_cache(maxsize=512)

@@ -148,10 +148,8 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
     ask = Ask(table, seat)
-    rules, card = ask.rules, ask.card
-    could, one = ask.me.reach or reach(ask.me, rules), 1 << 4 * card
-    if not could.uses & one:
-        return ()
+    rules, card, one = ask.rules, ask.card, ask.air.bit
+    could = ask.me.reach or reach(ask.me, rules)
     found: tuple[Action, ...] = ()
     if could.wins & one and open_to(ask, "win") and wins_now(ask):
         found = (WIN,)

@@ -46,11 +46,15 @@ Pao = tuple[str, Group | None]
 
 @dataclass(frozen=True, slots=True)
 class Air:
-    """A card face up before all, who showed it, and how."""
+    """A card face up before all, who showed it, and how; with its bit in masks of kinds."""
 
     card: Card
     seat: int
     origin: Origin
+    bit: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bit", 1 << 4 * self.card)
 
     def source_for(self, seat: int) -> From:
         """Where the card comes from, as *seat* would win it."""

@@ -96,7 +96,7 @@ def near_to(air: Air, seats: Sequence[Seat], table: Table, eat: tuple[int, ...])
     is eaten, penged, made a pao or won by rule. With the seats comes a mask that is 0 when none of them has three alike
     of that card. *seats* are those of the table when the card shows, or just before it is put down.
     """
-    one, rules, found, threes = 1 << 4 * air.card, table.rules, _NOBODY, 0
+    one, rules, found, threes = air.bit, table.rules, _NOBODY, 0
     thrower = air.seat if air.origin is _DISCARD else _NO_SEAT
     for seat in table.orders[table.dealer]:
         if seat == thrower and seats[seat].hand is not None:

@@ -108,7 +108,7 @@ def paos_of(table: Table) -> Mapping[int, Pao]:
     air, found = table.air, NO_PAOS
     if air is None or air.origin is _LIT:
         return found
-    one = 1 << 4 * air.card
+    one = air.bit
     for seat in table.active if table.near is None else table.near:
         me = table.seats[seat]
         # geometry first: without three alike there is none
