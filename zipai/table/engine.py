@@ -393,7 +393,7 @@ class _Play:
             if seat in answers:
                 self.pass_win(seat)
                 self.note(seat, PASS.text, "win.optional")
-        self.stand(lit_kept(self.table.but(seats=tuple(self.seats))))
+        self.stand(lit_kept(self.table.but(seats=tuple(self.seats)) if answers else self.table))
         return self.lay_dealt_ti()
 
     def lay_dealt_ti(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import floor
 from typing import Final
 
 from zipai.cards import FOURS, Card, Hand, alike, deck, of_four, packed
@@ -32,7 +33,7 @@ def shuffled(seed: int) -> list[Card]:
     """
     chance, cards = random.Random(seed).random, list(_PACK)
     for last in _DOWN:
-        other = int(chance() * (last + 1))
+        other = floor(chance() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
     return cards
 
