@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 
@@ -172,12 +173,8 @@ class Menu:
             )
             for one in CARDS
         ]
-        needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
-        #: By a card the counts of all kinds that are in a group with it, of those of which a group needs two, and the
-        #: lowest bit of the counts of the others.
-        self.around = [7 * present(need) for need in needs]
-        self.twice = [7 * (need >> 1 & ONES) for need in needs]
-        self.once = [need & ONES & ~twice for need, twice in zip(needs, self.twice, strict=True)]
+        #: All that the groups of a card need, by that card.
+        self.needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
         #: Whether all bi must be laid, and each in a group of its own.
         self.forced, self.each_copy = forced, each_copy
 
@@ -204,20 +201,38 @@ def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> tuple[Action, ...]
     """Every chi of *card* with each of its bi sets, by geometry alone."""
     menu: Menu = rules.kept.get("eatable") or menu_of(rules)
     bits = loose.bits
-    if bits >> 4 * card & 7:
-        return _proposals(bits & menu.around[card], card, menu)
-    # without a copy to lay there is one group, and further cards of what it needs change nothing
-    return _proposals(present(bits) & menu.once[card] | bits & menu.twice[card], card, menu)
+    fitting = _fitting(_enough(bits) & menu.needs[card], card, menu)
+    # without a copy to lay there is one group, and otherwise only cards that are in some group matter
+    return _with_bi(bits & fitting.counts, card, menu) if bits >> 4 * card & 7 else fitting.alone
+
+
+def _enough(bits: int) -> int:
+    """As many loose cards as a group may need of a kind, one or two; there are three of a kind at most."""
+    return (bits | bits >> 1) & ONES | bits & 2 * ONES
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """The groups of a card for which there is enough, the counts of all their kinds, and the chi of each alone."""
+
+    groups: tuple[_Eatable, ...]
+    counts: int
+    alone: tuple[Action, ...]
+
+
+@lru_cache(maxsize=4096)
+def _fitting(enough: int, card: Card, menu: Menu) -> _Fitting:
+    """What fits a card, worked out once: a card has few kinds about it."""
+    fits = tuple(one for one in menu.eatable[card] if not one[1] & ~enough)
+    kinds = present(reduce(or_, (need for _, need, _ in fits), 1 << 4 * card))
+    return _Fitting(fits, 7 * kinds, tuple(alone for _, _, alone in fits))
 
 
 @lru_cache(maxsize=8192)
-def _proposals(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
-    """The chi of a card, worked out once for the loose cards *bits* around it: few kinds are in a group with it."""
-    place = 4 * card
+def _with_bi(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
+    """The chi of a card of which there are copies among the loose cards *bits*, likewise."""
+    place, fits = 4 * card, _fitting(_enough(bits) & menu.needs[card], card, menu).groups
     found: list[Action] = []
-    # a group needs one or two of a kind besides the card, and what it lacks is in the lower or in the upper bit
-    lacks = ONES & ~present(bits) | 2 * ONES & ~(bits | bits >> 1)
-    fits = [one for one in menu.eatable[card] if not one[1] & lacks]
     for group, need, alone in fits:
         left = bits - need
         if left >> place & 7:
