@@ -151,12 +151,13 @@ def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     rules, card, one = ask.rules, ask.card, ask.air.bit
     could = ask.me.reach or reach(ask.me, rules)
     found: tuple[Action, ...] = ()
-    if could.wins & one and open_to(ask, "win") and wins_now(ask):
-        found = (WIN,)
-    if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
-        found += (PAO[card],)
-    if could.pairs & one and open_to(ask, "peng"):
-        found += allowed(ask, "peng", (PENG[card],))
+    if could.rest & one:
+        if could.wins & one and open_to(ask, "win") and wins_now(ask):
+            found = (WIN,)
+        if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
+            found += (PAO[card],)
+        if could.pairs & one and open_to(ask, "peng"):
+            found += allowed(ask, "peng", (PENG[card],))
     if could.eats & one and seat in (table.eaters or eaters_of(table)) and open_to(ask, "chi"):
         found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):

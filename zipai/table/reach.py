@@ -38,8 +38,6 @@ class Reach:
     wins: int
     #: Kinds that could be of use when they can't be eaten: penged, made a quad, or won.
     rest: int
-    #: Kinds that could be of use at all.
-    uses: int
 
 
 def reach(seat: Seat, rules: RuleSet) -> Reach:
@@ -122,8 +120,7 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
             company &= shapes.company[bit]
         wins |= company
     found.wins = wins
-    found.rest = rest = two | triples | wins
-    found.uses = rest | eats
+    found.rest = two | triples | wins
     return found
 
 
@@ -136,7 +133,7 @@ _COMPANY: Final = 2
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _KAN: Final = Shape.KAN
 #: A hand that can't be seen could use every card.
-_UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES, ONES)
+_UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES)
 
 
 class _Runs(dict[int, int]):

@@ -102,9 +102,11 @@ def near_to(air: Air, seats: Sequence[Seat], table: Table, eat: tuple[int, ...])
         if seat == thrower and seats[seat].hand is not None:
             continue
         could = seats[seat].reach or reach(seats[seat], rules)
-        if could.uses & one and (seat in eat or could.rest & one):
+        if could.rest & one:
             found += (seat,)
             threes |= could.triples & one
+        elif seat in eat and could.eats & one:
+            found += (seat,)
     return found, threes
 
 

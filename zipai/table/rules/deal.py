@@ -120,8 +120,9 @@ def ti_to_lay(seat: Seat, rules: RuleSet) -> tuple[Card, ...]:
 def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
     for who in table.seats:
-        hand = who.hand
-        if hand is not None and hand.bits & FOURS and ti_to_lay(who, table.rules):
+        # mostly nobody owns a quad at all
+        quads, _ = who.counted or who.counts
+        if quads and who.hand is not None and who.hand.bits & FOURS and ti_to_lay(who, table.rules):
             return True
     return False
 

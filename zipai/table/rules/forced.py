@@ -59,8 +59,8 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
     The card is laid without being shown to all, so nobody else can win it, and no list of barred cards is asked.
     Rules: win.hidden-card, barred.not-others.
     """
-    could, one = seat.reach or reach(seat, rules), 1 << 4 * card
-    if not (could.pairs & one or could.triples & one):
+    could = seat.reach or reach(seat, rules)
+    if not could.rest & 1 << 4 * card:
         return None
     if ti_from_kan(seat, card):
         return Kind.TI, "ti.forced", None
