@@ -6,11 +6,17 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from zipai.cards import Card, alike
-from zipai.rulebook import rule_set_ids
-from zipai.table import PASS, Action, Air, Origin, Table, choosers, options, step, why
-from zipai.table.guards import GUARDS, ORIGINS, Ask
+from zipai.cards import Card, Hand, alike
+from zipai.melds import Group
+from zipai.rulebook import load_rules, rule_set_ids
+from zipai.table import PASS, Action, Air, Origin, Seat, Table, choosers, options, step, why
+from zipai.table.guards import GUARDS, ORIGINS, Ask, allowed
+from zipai.table.reach import runs_and_jiao
+from zipai.table.rules.chi import chi_proposals, may_take_all
+from zipai.table.rules.claims import near
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.rules.forced import pao_from_kan, pao_from_peng, pao_from_wei, paos_of
 from zipai.testing.nameable import nameable
@@ -103,3 +109,54 @@ def test_a_guard_speaks_only_on_cards_that_came_as_it_says(moments: Moments, rul
                 if table.air is None or table.air.origin in one.on or not one.where(table.rules):
                     continue
                 assert [one.asks(Ask(table, seat)) for seat in table.active] == [None] * len(table.active), one.rule
+
+
+@pytest.mark.rule("discard.left")
+@given(st.integers(0, 4).map(Card), st.lists(st.integers(0, 7), min_size=1, max_size=4), st.booleans())
+def test_a_guard_that_looks_at_each_action_speaks_only_when_it_says(card: Card, picked: list[int], spare: bool) -> None:
+    rules = load_rules("paohuzi?groups.split-kan=true")
+    # groups that contain the card, of which the hand has all but that one copy, and perhaps one more card
+    using = [group for group in runs_and_jiao(one_five_ten=False) if card in group.cards]
+    cards = [one for at in picked for one in using[at % len(using)].cards] + [Card("0b")] * spare
+    cards.remove(card)
+    hand = Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))])
+    # so much on the table that a discard is due of whatever is left
+    melds = tuple(Group(f"peng:{kind}") for kind in Hand("567890s").kinds())
+    seats = (Seat(), Seat(hand, melds), Seat())
+    ask = Ask(Table(rules, 0, seats, 9, 0, air=Air(card, 0, Origin.DISCARD)), 1)
+    proposed = chi_proposals(ask.loose, card, rules)
+    each = [one for one in GUARDS["chi"] if one.each and not one.kept]
+    assert [one.rule for one in each] == ["discard.left"]
+    assert allowed(ask, "chi", proposed) == tuple(
+        action for action in proposed if all(one.asks(ask, action) is None for one in each)
+    )
+
+
+def test_whether_a_chi_takes_all_is_asked_only_where_it_could() -> None:
+    def asked(hand: str, card: str) -> bool:
+        seats = (Seat(), Seat(Hand(hand), (Group("ti:9b"),)), Seat())
+        return may_take_all(
+            Ask(Table(load_rules("paohuzi"), 0, seats, 9, 0, air=Air(Card(card), 0, Origin.DISCARD)), 1)
+        )
+
+    # one group takes two cards besides; a copy of the card needs a group of its own
+    assert (asked("12s", "3s"), asked("124s", "3s")) == (True, False)
+    assert (asked("12345s", "3s"), asked("123459s", "3s")) == (True, False)
+
+
+@pytest.mark.rule("chi.from", "peng.from-others", "win.on-discard", "pao.kan", "pao.wei", "pao.peng")
+@pytest.mark.parametrize("rules", [*rule_set_ids(), *VARIANTS])
+def test_what_one_puts_down_oneself_is_of_use_only_to_others(moments: Moments, rules: str) -> None:
+    looked = 0
+    for seed in range(12):
+        for table, _ in moments(rules, seed):
+            if table.air is None or table.air.origin is Origin.LIT:
+                continue
+            # whoever could use the card most: as if the seat had put it down itself
+            for seat in table.active:
+                own = table.but(air=Air(table.air.card, seat, Origin.DISCARD))
+                assert seat not in near(own)
+                if options(table, seat) and looked < 40:
+                    looked += 1
+                    assert refused_to_nobody(own, seat) == set(), (seed, seat)
+    assert looked > 10
