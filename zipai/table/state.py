@@ -338,13 +338,20 @@ class Table:
         return made
 
 
-class _OpenSeat(Seat):
-    """A seat while it is made: nothing is in its places at first, and each may still be filled. It ends as a seat."""
+class Open:
+    """A value while it is made: nothing is in its places at first, and each may still be filled.
+
+    It ends as what it is made for, by its class: to fill a frozen value place by place takes several times as long.
+    """
 
     __slots__ = ()
     __init__ = object.__init__
     __setattr__ = object.__setattr__
     __delattr__ = object.__delattr__
+
+
+class _OpenSeat(Open, Seat):
+    __slots__ = ()
 
 
 def _opened(seat: Seat) -> Any:
@@ -370,13 +377,8 @@ def _opened(seat: Seat) -> Any:
     return new
 
 
-class _OpenTable(Table):
-    """A table while it is made, likewise."""
-
+class _OpenTable(Open, Table):
     __slots__ = ()
-    __init__ = object.__init__
-    __setattr__ = object.__setattr__
-    __delattr__ = object.__delattr__
 
 
 def turn_orders(seats: Iterable[Seat]) -> tuple[tuple[int, ...], ...]:

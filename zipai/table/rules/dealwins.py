@@ -108,7 +108,7 @@ def forced_winners(table: Table) -> tuple[int, ...]:
 
 
 def _winners(table: Table) -> tuple[int, ...]:
-    able = [s for s in table.active if table.seats[s].hand is not None and not table.seats[s].melds]
+    able = [s for s in table.orders[table.dealer] if table.seats[s].hand is not None and not table.seats[s].melds]
     winners = [s for s in able if _many_alike(hand := deal_hand(table, s)) and wins_at_deal(hand, table.rules)]
     return deal_order(table, winners)
 
