@@ -124,7 +124,7 @@ class RuleSet:
         return self is other or (isinstance(other, RuleSet) and self.fingerprint == other.fingerprint)
 
     def __hash__(self) -> int:
-        return hash(self.fingerprint)
+        return hash(self._fingerprint or self.fingerprint)
 
     def __str__(self) -> str:
         def shown(value: Value) -> str:

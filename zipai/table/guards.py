@@ -24,6 +24,7 @@ Evidence = tuple[tuple[str, int | Hand | Text], ...]
 F = TypeVar("F", bound=Callable[..., Evidence | None])
 #: Guards by the name of the action.
 Asked = dict[str, tuple[Callable[..., Evidence | None], ...]]
+#: Those that look at each action, each with what says whether geometry leaves it anything to forbid.
 AskedOfEach = dict[str, tuple[tuple[Callable[..., Evidence | None], Callable[["Ask"], bool]], ...]]
 #: How a card may have come into the air, and that there is none.
 ORIGINS: Final[tuple[Origin | None, ...]] = (*Origin, None)
