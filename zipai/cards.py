@@ -26,7 +26,6 @@ ONES: Final = sum(1 << 4 * kind for kind in range(KINDS))
 GUARD: Final = ONES << 3
 #: The bit of each count that four copies set.
 FOURS: Final = ONES << 2
-_BIT: Final = {kind: 1 << 4 * kind for kind in range(KINDS)}
 _BYTES: Final = sum(15 << 8 * byte for byte in range(KINDS // 2))
 _PLACES: Final = range(0, 4 * KINDS, 4)
 
@@ -380,6 +379,8 @@ _bare = object.__new__
 
 #: The twenty kinds in index order, and how each is written.
 CARDS: Final = tuple(map(Card, range(KINDS)))
+#: One of each kind in a packed hand; kinds by these very cards are found soonest.
+_BIT: Final = {card: 1 << 4 * card for card in CARDS}
 _NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
 #: Five kinds in a row at a time, as packed ones.
 MASKS: Final = tuple(0x11111 << 20 * part for part in range(KINDS // 5))

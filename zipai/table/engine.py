@@ -13,7 +13,7 @@ from zipai.melds import COPIES_IN, Group, Kind
 from zipai.rulebook import Refusal
 from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
-from zipai.table.guards import Ask, allowed, forbidden, guard, open_to
+from zipai.table.guards import Ask, allowed, asking, forbidden, guard, open_to
 from zipai.table.reach import loose_cards, reach
 from zipai.table.rules.barred import barred_after
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
@@ -148,7 +148,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
 
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
     """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
-    ask = Ask(table, seat)
+    ask = asking(table, seat)
     rules, card, one = ask.rules, ask.card, ask.air.bit
     could = ask.me.reach or reach(ask.me, rules)
     found: tuple[Action, ...] = ()

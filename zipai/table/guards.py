@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from zipai.cards import Card, Hand
 from zipai.rulebook import Refusal
@@ -16,7 +16,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.rulebook.toml import Text
 from zipai.table.actions import Action
 from zipai.table.reach import loose_cards
-from zipai.table.state import Air, Origin, Seat, Table
+from zipai.table.state import Air, Open, Origin, Seat, Table
 from zipai.threads import rule
 
 #: What a guard returns to forbid: named cards and numbers, or nothing but the fact.
@@ -48,6 +48,10 @@ class Ask:
     card: Card
 
     def __init__(self, table: Table, seat: int) -> None:
+        self.about(table, seat)
+
+    def about(self, table: Table, seat: int) -> None:
+        """Let it be the question of that seat."""
         self.table = table
         self.seat = seat
         self.me = table.seats[seat]
@@ -66,6 +70,18 @@ class Ask:
         """The cards of the hand that are in no kan and no quad."""
         found = self.me.loose
         return loose_cards(self.me, self.rules) if found is None else found
+
+
+class _OpenAsk(Open, Ask):
+    __slots__ = ()
+
+
+def asking(table: Table, seat: int) -> Ask:
+    """The question of a seat, as :class:`Ask` makes it and sooner."""
+    ask: Any = _OpenAsk()
+    ask.about(table, seat)
+    made: Ask = ask
+    return made
 
 
 @dataclass(frozen=True, slots=True)
