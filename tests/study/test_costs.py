@@ -25,6 +25,10 @@ def groups() -> tuple[SuitGroup, ...]:
     return found.groups
 
 
+def packed_counts(counts: tuple[int, ...]) -> int:
+    return sum(count << 4 * kind for kind, count in enumerate(counts))
+
+
 @pytest.fixture(scope="module")
 def table() -> bytes:
     return unpacked(costs.file_of(groups()).read_bytes(), "")
@@ -127,7 +131,7 @@ def test_the_plain_search_finds_what_the_table_does() -> None:
         copies = [rng.randint(0, 4 - count) for count in counts]
         room = sum(n << 4 * kind for kind, n in enumerate(copies))
         made, pairs, need = rng.randint(1, 4), rng.randint(0, 1), rng.choice((0, 3, 6, 9))
-        by_table = Loose(Ways(by_costs, found.scoring, counts), Counted(by_costs), room)
+        by_table = Loose(Ways(by_costs, found.scoring, packed_counts(counts)), Counted(by_costs), room)
         plain = Searched(rules, counts, room)
         cost = by_table.least(made, pairs, need, 6)
         assert cost == plain.least(made, pairs, need, 6), (counts, copies, made, pairs, need)
@@ -145,7 +149,7 @@ def test_kinds_that_are_known_change_nothing_about_the_others(groups: int, need:
     for _ in range(100):
         counts = tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(20))
         room = sum(rng.randint(0, min(copies, 4 - count)) << 4 * kind for kind, count in enumerate(counts))
-        loose = Loose(Ways(by_costs, found.scoring, counts), Counted(by_costs), room)
+        loose = Loose(Ways(by_costs, found.scoring, packed_counts(counts)), Counted(by_costs), room)
         cost = loose.least(groups, 0, need, 8)
         if not 0 < cost < 8:
             continue
@@ -154,7 +158,7 @@ def test_kinds_that_are_known_change_nothing_about_the_others(groups: int, need:
         for kind in range(20):
             if room >> 4 * kind & 7 and counts[kind] < 2:
                 more = (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
-                then = Loose(Ways(by_costs, found.scoring, more), Counted(by_costs), room - (1 << 4 * kind))
+                then = Loose(Ways(by_costs, found.scoring, packed_counts(more)), Counted(by_costs), room - (1 << 4 * kind))
                 assert (then.least(groups, 0, need, cost) < cost) == bool(useful >> 4 * kind & 1), (counts, room, kind)
         for _ in range(6):
             known = useful & sum(rng.randint(0, 1) << 4 * kind for kind in range(20))

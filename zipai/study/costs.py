@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -246,7 +246,7 @@ class Costs:
         self.profile = array("H", [known.setdefault(row, len(known)) for row in entries])
         self.rows = tuple(known)
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
-        self.sums: dict[tuple[int, tuple[tuple[int, int], ...]], Sums] = {}
+        self.sums: dict[tuple[int, int, tuple[int, int]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
         self.joining: dict[int, tuple[tuple[Joined, ...], ...]] = {}
         self.plain: dict[int, int] = {}
@@ -260,27 +260,82 @@ class Costs:
             for place in range(NUMBERS)
         )
 
-    def together(self, pairs: int, scoring: tuple[tuple[int, int], ...]) -> Sums:
-        """What a small row and a big one cost that make groups, so many pairs, and enough that scores between them.
+    def together(self, pairs: int, need: int, scoring: tuple[int, int]) -> Sums:
+        """What a small row and a big one cost that make groups, so many pairs, and up to *need* huxi between them.
 
-        *scoring* says how many small and how many big groups are enough, each pair of numbers for itself.
+        *scoring* is what a group that scores is worth, small and big.
         """
-        key = (pairs, scoring)
-        if key not in self.sums:
-            self.sums[key] = Sums(self.rows, pairs, scoring)
-        return self.sums[key]
+        found = self.sums.get((pairs, need, scoring))
+        if found is None:
+            # groups score in steps, so that many needs are alike
+            step = scored(need, scoring)
+            found = self.sums.get((pairs, step, scoring)) or Sums(self.rows, pairs, step, scoring)
+            self.sums[pairs, need, scoring] = self.sums[pairs, step, scoring] = found
+        return found
+
+
+@lru_cache(maxsize=256)
+def splits(need: int, scoring: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """How many groups of each size may score so that they have *need* huxi, none of them for nothing.
+
+    >>> splits(9, (3, 6)), splits(0, (3, 6))
+    (((3, 0), (1, 1), (0, 2)), ((0, 0),))
+    """
+    small, big = scoring
+    found: list[tuple[int, int]] = []
+    for v in range(GROUPS):
+        left = need - v * big
+        if left > 0 and not small:
+            continue
+        u = max(0, -(-left // small)) if small else 0
+        if u + v < GROUPS and not any(have <= u for have, _ in found):
+            found.append((u, v))
+    return tuple(found)
+
+
+def scored(need: int, scoring: tuple[int, int]) -> int:
+    """What groups score at least that have *need* huxi, or more than all can where none do.
+
+    >>> scored(7, (3, 6)), scored(100, (3, 6))
+    (9, 48)
+    """
+    small, big = scoring
+    return min((u * small + v * big for u, v in splits(need, scoring)), default=max(1, GROUPS * max(scoring)))
+
+
+@lru_cache(maxsize=256)
+def shares(need: int, scoring: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The splits for *need* huxi and for all that is less, the most huxi first.
+
+    >>> shares(6, (3, 6))
+    ((2, 0), (0, 1), (1, 0), (0, 0))
+    """
+    small, big = scoring
+    found = {split for less in range(need + 1) for split in splits(less, scoring)}
+    return tuple(sorted(found, key=lambda split: (-split[0] * small - split[1] * big, -split[0])))
+
+
+class Share(NamedTuple):
+    """Which bytes of a sum say what groups cost that score so many huxi."""
+
+    #: So many bytes from the lowest up are all of groups that score as many, or more.
+    end: int
+    #: The bytes of which none is of groups that score more than they must, by their places; and their highest bits.
+    places: tuple[int, ...]
+    guard: int
 
 
 class Sums:
     """What a small row and a big one cost together, for each way in which they may share groups, pair and score.
 
-    ``small[a] + big[groups][b]``, for rows like *a* and *b*, has a byte for each way. It is made up of what each row
-    gives, which is worked out when it is first asked for.
+    ``small[a] + beside(groups)[0][b]``, for rows like *a* and *b*, has a byte for each way. It is made up of what each
+    row gives, which is worked out when it is first asked for.
     """
 
-    def __init__(self, rows: tuple[bytes, ...], pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, rows: tuple[bytes, ...], pairs: int, need: int, scoring: tuple[int, int]) -> None:
+        found = shares(need, scoring)
         #: For each eight bytes, where the entries of no group stand: the small row's and the big one's.
-        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
+        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for u, v in found for pair in range(pairs + 1)]
         self.small = Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
         self.big = [Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
         #: What stands where jiao are more than the groups that are asked for.
@@ -288,24 +343,41 @@ class Sums:
         self.size = GROUPS * len(self.starts)
         lanes = Lanes(self.size)
         self.guard = lanes.guard
+        #: More than anything costs, in every byte.
+        self.most = lanes.all(0x7F)
         #: What is added when something costs so much more.
         self.more = [cost * lanes.ones for cost in range(NUMBERS + 1)]
-        self.besides: dict[int, list[Side]] = {}
+        self.besides = [self.big[groups::-1] + [self.never] * NUMBERS for groups in range(GROUPS)]
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
+        self.shares = [self._share(found, pairs + 1, less, scoring) for less in range(need + 1)]
 
-    def beside(self, groups: int) -> list[Side]:
-        """The big sides when so many of the groups are jiao, by their number."""
-        found = self.besides.get(groups)
-        if found is None:
-            found = self.besides[groups] = self.big[groups::-1] + [self.never] * NUMBERS
+    def _share(self, found: tuple[tuple[int, int], ...], pairings: int, need: int, scoring: tuple[int, int]) -> Share:
+        small, big = scoring
+        many = sum(u * small + v * big >= need for u, v in found)
+        starts = [GROUPS * (pairings * found.index(split) + n) for split in splits(need, scoring) for n in range(pairings)]
+        places = tuple(start + made for start in starts for made in range(GROUPS))
+        return Share(GROUPS * pairings * many, places, sum(0x80 << 8 * place for place in places))
+
+    def least(self, totals: Iterable[int], found: int) -> int:
+        """The least that stands in each byte of *found* and all totals."""
+        guard = self.guard
+        for total in totals:
+            not_less = ((found | guard) - total) & guard
+            found ^= (found ^ total) & (not_less - (not_less >> 7))
         return found
 
-    def within(self, total: int, groups: int, most: int) -> Iterator[tuple[int, int]]:
-        """The entries of both rows with which they cost no more than that together."""
-        for place, cost in enumerate(total.to_bytes(self.size, "little")):
-            if cost <= most:
-                (at, to), made = self.starts[place // GROUPS], place % GROUPS
+    def reaching(self, totals: Iterable[int], need: int, most: int) -> list[int]:
+        """Which of the totals are no more than that for groups that score so many huxi, by their place in the row."""
+        guard, over = self.shares[need].guard, self.over[most]
+        return [n for n, total in enumerate(totals) if (total + over) & guard != guard]
+
+    def within(self, total: int, groups: int, need: int, most: int) -> Iterator[tuple[int, int]]:
+        """The entries of both rows with which they cost no more than that together, for so many groups and huxi."""
+        costs, starts = total.to_bytes(self.size, "little"), self.starts
+        for place in self.shares[need].places:
+            if costs[place] <= most:
+                (at, to), made = starts[place // GROUPS], place % GROUPS
                 yield at + made, to + groups - made
 
 

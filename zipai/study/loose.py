@@ -14,7 +14,7 @@ from typing import Final
 from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
 from zipai.study.counted import BIG, LANE, SCORES, SMALL, WEIGHT, Counted
-from zipai.study.ways import CARDS, EITHER, PAIRED, Dear, Entry, Question, Way, Ways
+from zipai.study.ways import CARDS, EITHER, PAIRED, Dear, Entry, Question, Way, Ways, entries
 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
 _LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
@@ -45,8 +45,13 @@ class Loose:
 
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.table, self.counts = ways.costs.table, ways.counts
+        self.table = ways.costs.table
         self.known: dict[Question, tuple[int, bool]] = {}
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+        return self.ways.counts
 
     @cached_property
     def dear(self) -> Dear:
@@ -86,12 +91,12 @@ class Loose:
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
         found, dear = self.ways.cheap(question, cost), self.dear.needed(question, cost)
-        return [*found, *self.ways.entries(dear, question, cost)] if dear else found
+        return [*found, *entries(dear, question, cost)] if dear.ways else found
 
     def _first(self, question: Question, cost: int) -> Iterator[Entry]:
         """The same for whom few of them are mostly enough."""
         yield from self.ways.cheap(question, cost)
-        yield from self.ways.entries(self.dear.needed(question, cost), question, cost)
+        yield from entries(self.dear.needed(question, cost), question, cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
@@ -135,9 +140,9 @@ class Loose:
     def _dear_entries(self, question: Question, cost: int, places: list[int]) -> Iterator[Entry]:
         """What costs so much with a jiao at one of these places whose other kind would do."""
         if places:
-            ways: tuple[Way, ...] = (*self.ways.within(question, cost), *self.dear.needed(question, cost))
+            ways: tuple[Way, ...] = (*self.ways.within(question, cost), *self.dear.needed(question, cost).ways)
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
-            yield from self.ways.entries(self.ways.hopeful(dear, question, cost), question, cost)
+            yield from entries(self.ways.hopeful(dear, question, cost), question, cost)
 
     def _may_come(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """No fewer kinds than come when both sizes and the jiao cost just so much, whichever copies are left."""
@@ -162,7 +167,7 @@ class Loose:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
         best, table, (one, two) = max(need, least), self.table, self.ways.scoring
         question = (groups, pairs, need)
-        for x, y, c, n, coming in (*self.ways.within(question, cost), *self.dear.needed(question, cost)):
+        for x, y, c, n, coming in (*self.ways.within(question, cost), *self.dear.needed(question, cost).ways):
             k = groups - n
             for pair_x, pair_y in PAIRED[pairs]:
                 # as more small groups score, fewer big ones can

@@ -18,7 +18,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
-from zipai.study.costs import costs
+from zipai.study.costs import Costs, costs
 from zipai.study.counted import Counted
 from zipai.study.loose import Loose
 from zipai.study.plans import Plan, Rest, loose
@@ -93,8 +93,7 @@ class Outlook:
                 room &= ~(7 << 4 * group.card)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
         self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
-        self.loose = given.loose.counts()
-        self.rest = _rest_for(rules, self.loose, room)
+        self.rest = _rest_for(rules, given.loose, room)
         self.rests: dict[int, Rest] = {room: self.rest}
         self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
@@ -103,6 +102,11 @@ class Outlook:
     def without(self, card: int) -> Outlook:
         """The same hand without one of its cards."""
         return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen)
+
+    @cached_property
+    def loose(self) -> tuple[int, ...]:
+        """How many loose cards there are of each kind."""
+        return self.rest.counts
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
@@ -304,8 +308,18 @@ def _richest_quad(group: Group, rules: RuleSet) -> int:
     return max(value(quad, rules)[0] for quad in quads)
 
 
-def _rest_for(rules: RuleSet, counts: tuple[int, ...], room: int) -> Rest:
-    found = values(rules)
-    if found is not None and (table := costs(found.groups)) is not None:
-        return Loose(Ways(table, found.scoring, counts), Counted(table), room)
+def _rest_for(rules: RuleSet, cards: Hand, room: int) -> Rest:
+    found = _table(rules)
+    if found is not None:
+        table, scoring = found
+        return Loose(Ways(table, scoring, cards.bits), Counted(table), room)
+    counts = cards.counts()
     return Searched(rules, counts, room, frozenset(kind for kind, count in enumerate(counts) if count == 3))
+
+
+@lru_cache(maxsize=64)
+def _table(rules: RuleSet) -> tuple[Costs, tuple[int, int]] | None:
+    """The table of costs that a rule set's groups fit, and what a group that scores is worth, small and big."""
+    found = values(rules)
+    table = None if found is None else costs(found.groups)
+    return None if found is None or table is None else (table, found.scoring)

@@ -5,24 +5,25 @@ What is said here comes from the table of costs alone, whatever copies can come.
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
-from operator import itemgetter, mul
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from typing import Final, NamedTuple
 
-from zipai.cards import KINDS
+from zipai.cards import KINDS, ONES, present
 from zipai.study.costs import NUMBERS, Costs, Sums
-from zipai.study.counted import PAIR, WEIGHT, short_of
+from zipai.study.counted import BIG, PAIR, SMALL, WEIGHT, short_of
 
 #: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
 EITHER: Final = 4 * KINDS
 CARDS: Final = (1 << EITHER) - 1
-#: A plan that few cards are enough for is often compared with one of no more: then it is asked once whether it is less.
-_FEW: Final = 8
 #: Which size has the pair: what its entry has more, small and big.
 PAIRED: Final = (((0, 0),), ((PAIR, 0), (0, PAIR)))
+#: So many places are looked up at once, and the bits of their packed counts.
+_HALF: Final = NUMBERS // 2
+_PLACES: Final = (1 << 4 * _HALF) - 1
+#: The first of all ways have all jiao that cost at most so many cards.
+_CHEAP: Final = 1
 
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
@@ -31,164 +32,239 @@ Question = tuple[int, int, int]
 #: For each size its row and entry, what the jiao cost, and the cards that must come for them.
 Entry = tuple[tuple[int, int], tuple[int, int], int, int]
 
+#: What the counts of five places make of a row, whose other places are empty.
+_ROW: Final = {
+    sum(count << 4 * place for place, count in enumerate(counts)): sum(
+        count * WEIGHT[place] for place, count in enumerate(counts)
+    )
+    for counts in product(range(3), repeat=_HALF)
+}
 
-#: What the jiao of a way cost.
-_jiao_cost: Final = itemgetter(2)
 
+def row_of(cards: int) -> int:
+    """The row of packed loose cards of one size.
 
-@lru_cache(maxsize=256)
-def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int, int], ...]:
-    """How many groups of each size may score so that they have *need* huxi, none of them for nothing.
-
-    >>> splits(9, (3, 6), 7), splits(9, (3, 6), 1)
-    (((3, 0), (1, 1), (0, 2)), ())
+    >>> row_of(0x2), row_of(0x1000000001)
+    (2, 19684)
     """
-    small, big = scoring
-    found: list[tuple[int, int]] = []
-    for v in range(groups + 1):
-        left = need - v * big
-        if left > 0 and not small:
-            continue
-        u = max(0, -(-left // small)) if small else 0
-        if u + v <= groups and not any(have <= u for have, _ in found):
-            found.append((u, v))
-    return tuple(found)
+    return _ROW[cards & _PLACES] + WEIGHT[_HALF] * _ROW[cards >> 4 * _HALF]
+
+
+class _Jiao(dict[int, tuple[tuple[Way, ...], tuple[Way, ...]]]):
+    """The jiao that cards of five places may make, each of which lacks at most one card.
+
+    Asked by the packed small cards, and the big ones above, of places that have both. A choice of jiao is a way whose
+    rows are what goes into them. First come the choices that cost at most one card, then the others.
+    """
+
+    def __init__(self, start: int) -> None:
+        super().__init__()
+        self.start = start
+
+    def __missing__(self, cards: int) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
+        found: list[Way] = [(0, 0, 0, 0, 0)]
+        for place in range(self.start, self.start + _HALF):
+            w = WEIGHT[place]
+            at = 4 * (place - self.start)
+            a, b = cards >> at & 7, cards >> 4 * _HALF + at & 7
+            if not a:
+                continue
+            more: list[Way] = []
+            if a == 2:
+                more += [(x + 2 * w, y + w, c, n + 1, t) for x, y, c, n, t in found]
+            if b == 2:
+                more += [(x + w, y + 2 * w, c, n + 1, t) for x, y, c, n, t in found]
+            if a + b < 4:
+                one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
+                more += [(x + w, y + w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
+            found += more
+        cheap = tuple([jiao for jiao in found if jiao[2] <= _CHEAP])
+        made = self[cards] = cheap, tuple([jiao for jiao in found if jiao[2] > _CHEAP])
+        return made
+
+
+#: The jiao of the lower places and of the higher ones; there are some thousands of both.
+_LOW: Final = _Jiao(0)
+_HIGH: Final = _Jiao(_HALF)
 
 
 class Ways:
-    """The ways of loose cards, at most two of a kind, and what the table says of them.
+    """The ways of packed loose cards, at most two of a kind, and what the table says of them.
 
     Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
     ``scoring`` is what a group that scores is worth, small and big.
     """
 
-    def __init__(self, costs: Costs, scoring: tuple[int, int], counts: tuple[int, ...]) -> None:
-        self.costs, self.scoring = costs, scoring
-        self.counts, self.cards = counts, sum(counts)
-        self.hopes: dict[tuple[int, int, int, int], list[Way]] = {}
-        self.bounds: dict[Question, tuple[int, bool]] = {}
+    def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
+        self.costs, self.scoring, self.cards = costs, scoring, cards
+        small, big = cards & SMALL, cards >> BIG
+        self.small, self.big = row_of(small), row_of(big)
+        both = 3 * (present(small) & present(big))
+        small, big = small & both, big & both
+        self.low = _LOW[small & _PLACES | (big & _PLACES) << 4 * _HALF]
+        self.high = _HIGH[small >> 4 * _HALF | big & ~_PLACES]
+        self.asked: dict[tuple[int, int], _Asked] = {}
+        self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
-        self.priced: dict[Question, tuple[Sums, list[int]]] = {}
 
     def less(self, kind: int, copies: int) -> Ways:
         """The same without so many copies of a kind: one, or all there are."""
-        counts = (*self.counts[:kind], self.counts[kind] - copies, *self.counts[kind + 1 :])
-        return Ways(self.costs, self.scoring, counts) if counts[kind] else _Without(self, kind, counts)
+        left = self.cards - (copies << 4 * kind)
+        return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
 
     @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+        return tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
+
+    @cached_property
+    def cheap_jiao(self) -> Sequence[Way]:
+        """What may go into jiao: all choices that cost at most one card, and maybe others."""
+        return _joined(self.low[0], self.high[0])
+
+    @cached_property
+    def dear_jiao(self) -> Sequence[Way]:
+        """All other choices."""
+        (low, more_low), (high, more_high) = self.low, self.high
+        return [*_joined(low, more_high), *_joined(more_low, high), *_joined(more_low, more_high)]
+
+    @property
     def all(self) -> list[Way]:
-        """The ways, each of whose jiao lacks at most one card, the cheapest jiao first."""
-        counts = self.counts
-        small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
-        found: list[Way] = [(small, big, 0, 0, 0)]
-        for place, w in enumerate(WEIGHT):
-            a, b = counts[place], counts[place + NUMBERS]
-            if not a or not b:
-                continue
-            more: list[Way] = []
-            if a == 2:
-                more += [(x - 2 * w, y - w, c, n + 1, t) for x, y, c, n, t in found]
-            if b == 2:
-                more += [(x - w, y - 2 * w, c, n + 1, t) for x, y, c, n, t in found]
-            if a + b < 4:
-                one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
-                more += [(x - w, y - w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
-            found += more
-        found.sort(key=_jiao_cost)
+        """The ways, each of whose jiao lacks at most one card."""
+        return self._ways([*self.cheap_jiao, *self.dear_jiao])
+
+    def _ways(self, made: Iterable[Way]) -> list[Way]:
+        """What is left of the cards when such jiao are made."""
+        small, big = self.small, self.big
+        return [(small - x, big - y, c, n, t) for x, y, c, n, t in made]
+
+    def _ask(self, question: Question) -> _Asked:
+        """What all ways with so many groups and pairs cost, for so many huxi at least."""
+        groups, pairs, need = question
+        found = self.asked.get((groups, pairs))
+        if found is None or found.need < need:
+            found = self.asked[groups, pairs] = _Asked(self, groups, pairs, need)
         return found
+
+    def bound(self, question: Question, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        found = self._ask(question).least(question[2])
+        return found if found < below else below
 
     def within(self, question: Question, most: int) -> list[Way]:
         """The ways that cost at most so many cards, if all copies can come."""
+        return self.hope(question, most).ways
+
+    def hope(self, question: Question, most: int) -> Hopes:
+        """Those ways, with the sums of what they cost."""
         key = (*question, most)
         found = self.hopes.get(key)
         if found is None:
             found = self.hopes[key] = self._within(question, most)
         return found
 
-    def _within(self, question: Question, most: int) -> list[Way]:
-        sums, totals = self._totals(question, most)
-        return _reaching(self.all, totals, sums, most)
+    def _within(self, question: Question, most: int) -> Hopes:
+        asked, need = self._ask(question), question[2]
+        made, totals = asked.upto(most)
+        near = asked.sums.reaching(totals, need, most)
+        return Hopes(self._ways([made[n] for n in near]), [totals[n] for n in near], asked.sums)
 
-    def _totals(self, question: Question, most: int) -> tuple[Sums, list[int]]:
-        """What each way costs whose jiao cost no more than that, and maybe more of them."""
-        sums, totals = self.priced.get(question) or (self._sums(question), [])
-        ways = self.all
-        wanted = len(ways) if ways[-1][2] <= most else bisect(ways, most, key=_jiao_cost)
-        if len(totals) < wanted:
-            totals += _priced(ways[len(totals) : wanted], sums, question[0], self.costs.profile)
-            self.priced[question] = sums, totals
-        return sums, totals
-
-    def _sums(self, question: Question) -> Sums:
+    def hopeful(self, ways: list[Way], question: Question, most: int) -> Hopes:
+        """Those of given ways that cost at most so many cards, if all copies can come, with the sums of it."""
         groups, pairs, need = question
-        return self.costs.together(pairs, splits(need, self.scoring, groups))
-
-    def hopeful(self, ways: list[Way], question: Question, most: int) -> list[Way]:
-        """Those of given ways that cost at most so many cards, if all copies can come."""
-        if not ways:
-            return ways
-        sums = self._sums(question)
-        return _reaching(ways, _priced(ways, sums, question[0], self.costs.profile), sums, most)
-
-    def bound(self, question: Question, below: int) -> int:
-        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-        found, sure = self.bounds.get(question, (0, False))
-        if not sure and found < below:
-            groups, pairs, _ = question
-            least = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
-            # nothing to come is rare, so that is asked last
-            found = max(least, min(1, below))
-            if found + 1 < below < _FEW and not self.within(question, below - 1):
-                found = below
-            while found < below and not self.within(question, found):
-                found += 1
-            if found == 1 and not least and self.within(question, 0):
-                found = 0
-            self.bounds[question] = (found, found < below)
-        return min(found, below)
-
-    def _bound_before(self, question: Question, below: int) -> int:
-        """What is known of the bound before anything is looked up."""
-        return 0
+        sums = self.costs.together(pairs, need, self.scoring)
+        small, big, more, profile = sums.small, sums.besides[groups], sums.more, self.costs.profile
+        totals = [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
+        near = sums.reaching(totals, need, most)
+        return Hopes([ways[n] for n in near], [totals[n] for n in near], sums)
 
     def cheap(self, question: Question, most: int) -> list[Entry]:
         """What may cost at most so many cards as the table counts, of all ways."""
         key = (*question, most)
         found = self.told.get(key)
         if found is None:
-            found = self.told[key] = list(self.entries(self.within(question, most), question, most))
+            found = self.told[key] = list(entries(self.hope(question, most), question, most))
         return found
 
-    def entries(self, ways: list[Way], question: Question, most: int) -> Iterator[Entry]:
-        """The same of given ways."""
-        if ways:
-            sums = self._sums(question)
-            totals = _priced(ways, sums, question[0], self.costs.profile)
-            for (x, y, c, n, coming), total in zip(ways, totals, strict=True):
-                for at, to in sums.within(total, question[0] - n, most):
-                    yield (x, at), (y, to), c, coming
+
+class Hopes(NamedTuple):
+    """Ways that may be cheap enough, what they cost in sums, and the sums' meaning."""
+
+    ways: list[Way]
+    totals: list[int]
+    sums: Sums
 
 
-def _priced(ways: Iterable[Way], sums: Sums, groups: int, profile: array[int]) -> list[int]:
-    """What ways cost, in bytes: the rows together, and the jiao."""
-    small, big, more = sums.small, sums.beside(groups), sums.more
-    return [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
+def entries(hopes: Hopes, question: Question, most: int) -> Iterator[Entry]:
+    """What may cost at most so many cards as the table counts, of some ways."""
+    groups, _, need = question
+    for (x, y, c, n, coming), total in zip(hopes.ways, hopes.totals, strict=True):
+        for at, to in hopes.sums.within(total, groups - n, need, most):
+            yield (x, at), (y, to), c, coming
 
 
-def _reaching(ways: list[Way], totals: list[int], sums: Sums, most: int) -> list[Way]:
-    """The ways of which some byte of the total is no more than that; those without a total cost more."""
-    over, guard = sums.over[most], sums.guard
-    return [way for way, total in zip(ways, totals, strict=False) if (total + over) & guard != guard]
+class _Asked:
+    """What the ways of loose cards cost that make so many groups and pairs, and score up to *need* huxi.
+
+    At first only of the ways with cheap jiao: the others cost more than those jiao do.
+    """
+
+    def __init__(self, ways: Ways, groups: int, pairs: int, need: int) -> None:
+        self.ways, self.groups, self.need = ways, groups, need
+        self.sums = ways.costs.together(pairs, need, ways.scoring)
+        self.made = ways.cheap_jiao
+        self.totals = self._priced(self.made)
+        self.floor = self.sums.least(self.totals, self.sums.most)
+        self.cheapest = self.floor.to_bytes(self.sums.size, "little")
+        self.complete = False
+
+    def least(self, need: int) -> int:
+        """What the cheapest way costs that scores so many huxi."""
+        end = self.sums.shares[need].end
+        found = min(self.cheapest[:end])
+        if found > _CHEAP + 1 and not self.complete:
+            self._complete()
+            found = min(self.cheapest[:end])
+        return found
+
+    def upto(self, most: int) -> tuple[Sequence[Way], list[int]]:
+        """The jiao of all ways that may cost so little, and the sums of these ways."""
+        if most > _CHEAP and not self.complete:
+            self._complete()
+        return self.made, self.totals
+
+    def _complete(self) -> None:
+        dear = self.ways.dear_jiao
+        self.complete = True
+        if dear:
+            more = self._priced(dear)
+            self.made, self.totals = [*self.made, *dear], self.totals + more
+            self.floor = self.sums.least(more, self.floor)
+            self.cheapest = self.floor.to_bytes(self.sums.size, "little")
+
+    def _priced(self, made: Sequence[Way]) -> list[int]:
+        """What the ways cost with such jiao, in bytes: the rows together, and the jiao."""
+        ways, sums = self.ways, self.sums
+        small, big, profile = ways.small, ways.big, ways.costs.profile
+        mine, others, more = sums.small, sums.besides[self.groups], sums.more
+        return [mine[profile[small - x]] + others[n][profile[big - y]] + more[c] for x, y, c, n, _ in made]
+
+
+def _joined(low: tuple[Way, ...], high: tuple[Way, ...]) -> Sequence[Way]:
+    """Choices of jiao that are made up of one below and one above."""
+    if len(high) == 1 and not high[0][3]:
+        return low
+    return [(a + x, b + y, c + d, m + n, s + t) for x, y, d, n, t in high for a, b, c, m, s in low]
 
 
 class _Without(Ways):
     """The ways of loose cards without all cards of a kind: those of the cards with them that made no jiao there."""
 
-    def __init__(self, more: Ways, kind: int, counts: tuple[int, ...]) -> None:
-        super().__init__(more.costs, more.scoring, counts)
+    def __init__(self, more: Ways, kind: int, cards: int) -> None:
+        super().__init__(more.costs, more.scoring, cards)
         self.more, self.kind = more, kind
 
-    def _within(self, question: Question, most: int) -> list[Way]:
+    def _within(self, question: Question, most: int) -> Hopes:
         w, copies = WEIGHT[self.kind % NUMBERS], self.more.counts[self.kind]
         other = self.counts[(self.kind + NUMBERS) % KINDS]
         gone = copies * w
@@ -206,8 +282,14 @@ class _Without(Ways):
             ]
         return self.hopeful(left, question, most)
 
-    def _bound_before(self, question: Question, below: int) -> int:
-        return self.more.bound(question, below)
+    def bound(self, question: Question, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        found = self.more.bound(question, below)
+        if found + 1 < below and not self.within(question, below - 1):
+            return below
+        while found < below and not self.within(question, found):
+            found += 1
+        return found
 
 
 class Dear:
@@ -219,7 +301,7 @@ class Dear:
 
     def __init__(self, ways: Ways, room: int) -> None:
         self.ways, self.room = ways, room
-        self.found: dict[tuple[int, int, int, int], list[Way]] = {}
+        self.found: dict[tuple[int, int, int, int], Hopes] = {}
 
     def with_one_more(self, way: Way, places: Iterable[int], most: int) -> Iterator[tuple[Way, int, int]]:
         """The way with a jiao more of which one size is not held, its place, and what a plan that needs it costs."""
@@ -240,7 +322,7 @@ class Dear:
                 least = 2 + (self.room >> 4 * one & 7) if j else 1 + (self.room >> 4 * two & 7)
                 yield (x - small * w, y - big * w, cost, n + 1, new), place, least
 
-    def needed(self, question: Question, most: int) -> list[Way]:
+    def needed(self, question: Question, most: int) -> Hopes:
         """The ways with such jiao that a plan of at most that cost could need."""
         key = (*question, most)
         found = self.found.get(key)
@@ -248,18 +330,18 @@ class Dear:
             found = self.found[key] = self._needed(question, most)
         return found
 
-    def _needed(self, question: Question, most: int) -> list[Way]:
+    def _needed(self, question: Question, most: int) -> Hopes:
         """As before, when nothing is known.
 
         Of a kind of which two copies or more can come, all would go to the plan. Without the jiao it costs three
         cards less, and three alike of a kind that it does not touch are as good, if there are enough of those.
         """
         if most < 1:
-            return []
+            return self.ways.hopeful([], question, most)
         plenty = KINDS - short_of(self.room, 3).bit_count() > most
         places = self._places(1 if plenty else most, most)
         if not places:
-            return []
+            return self.ways.hopeful([], question, most)
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
         begin = self.ways.within(question, most) if plenty else self.ways.all
         found: list[Way] = []
