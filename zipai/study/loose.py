@@ -72,6 +72,13 @@ class Loose:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         return self.ways.bound((groups, pairs, need), below)
 
+    def with_a_pair(self, groups: int, need: int, below: int) -> int:
+        """What so many groups and a pair cost at least, if all copies could come, or *below* when that is not less.
+
+        A group more and no pair would cost a card more at most: another copy makes the pair three alike.
+        """
+        return self.ways.bound((groups + 1, 0, need), below + 1) - 1
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         question = (groups, pairs, need)
@@ -95,7 +102,7 @@ class Loose:
 
     def _first(self, question: Question, cost: int) -> Iterator[Entry]:
         """The same for whom few of them are mostly enough."""
-        yield from self.ways.cheap(question, cost)
+        yield from self.ways.first(question, cost)
         yield from entries(self.dear.needed(question, cost), question, cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:

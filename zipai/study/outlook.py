@@ -219,13 +219,23 @@ class Outlook:
         for count in range(len(self.sets) + 1):
             if count >= best:
                 break
-            for more in self._raises(count):
+            for more in self._raises(count) if not count or self._raise_hope(count, minimum, best) else ():
                 if not count or more.gives(minimum):
                     best = self._least(more, minimum, best)
         for plan in self._quads(minimum, best - 1):
             if plan.cost < best:
                 best = self._cost(plan, minimum, best)
         return best
+
+    def _raise_hope(self, count: int, minimum: int, below: int) -> bool:
+        """Whether raising so many sets could do with fewer cards than *below*."""
+        due = max(0, minimum - self.huxi - sum(sorted([gain for _, gain in self.sets])[-count:]))
+        quads = self.quads + count
+        groups, left = hand_groups_due(len(self.standing), self.rules) - pairs_due(quads), below - count
+        if groups < 0:
+            return False
+        bound = self.rest.bound(groups, 1, due, left) if self.quads else self.rest.with_a_pair(groups, due, left)
+        return bound < left
 
     def _least(self, more: Raise, minimum: int, below: int) -> int:
         """What the cheapest plan costs that raises just those sets, or *below* when that is not less."""

@@ -178,8 +178,12 @@ class Ways:
         near = sums.reaching(totals, need, most)
         return Hopes([ways[n] for n in near], [totals[n] for n in near], sums)
 
+    def first(self, question: Question, most: int) -> Iterator[Entry]:
+        """What may cost at most so many cards as the table counts, for whom few of them are mostly enough."""
+        return self._ask(question).entries(question[2], most)
+
     def cheap(self, question: Question, most: int) -> list[Entry]:
-        """What may cost at most so many cards as the table counts, of all ways."""
+        """The same, of all ways."""
         key = (*question, most)
         found = self.told.get(key)
         if found is None:
@@ -233,6 +237,22 @@ class _Asked:
             self._complete()
         return self.made, self.totals
 
+    def entries(self, need: int, most: int) -> Iterator[Entry]:
+        """What may cost at most so many cards as the table counts: first with cheap jiao, then with others."""
+        seen, small, big = 0, self.ways.small, self.ways.big
+        guard, over = self.sums.shares[need].guard, self.sums.over[most]
+        while True:
+            for n in range(seen, len(self.totals)):
+                total = self.totals[n]
+                if (total + over) & guard != guard:
+                    x, y, c, jiao, coming = self.made[n]
+                    for at, to in self.sums.within(total, self.groups - jiao, need, most):
+                        yield (small - x, at), (big - y, to), c, coming
+            if self.complete or most <= _CHEAP:
+                break
+            seen = len(self.totals)
+            self._complete()
+
     def _complete(self) -> None:
         dear = self.ways.dear_jiao
         self.complete = True
@@ -281,6 +301,10 @@ class _Without(Ways):
                 if y // w % 3 == copies and x // w % 3 == other
             ]
         return self.hopeful(left, question, most)
+
+    def first(self, question: Question, most: int) -> Iterator[Entry]:
+        """What may cost at most so many cards as the table counts."""
+        return iter(self.cheap(question, most))
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
