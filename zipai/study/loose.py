@@ -7,7 +7,7 @@ first and with the copies counted where that could matter. What is put down of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import add
 from typing import Final
 
@@ -46,6 +46,7 @@ class Loose:
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
         self.table = ways.costs.table
+        self._dear: Dear | None = None
         self.known: dict[Question, tuple[int, bool]] = {}
 
     @property
@@ -53,10 +54,12 @@ class Loose:
         """How many cards there are of each kind."""
         return self.ways.counts
 
-    @cached_property
+    @property
     def dear(self) -> Dear:
         """The ways with jiao of which one size is not held."""
-        return Dear(self.ways, self.room)
+        if self._dear is None:
+            self._dear = Dear(self.ways, self.room)
+        return self._dear
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""

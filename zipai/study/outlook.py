@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, Card, Hand, alike
+from zipai.cards import COPIES, KINDS, ONES, Card, Hand, alike, of_three
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
@@ -76,16 +76,20 @@ class Outlook:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
-        room, self.owned, self.quads, self.huxi = unseen.bits, len(given.loose), 0, 0
+        known: _Standings | None = rules.kept.get("standing")
+        if known is None:
+            known = rules.kept["standing"] = _Standings(rules)
+        copies = room = unseen.bits
+        self.owned, self.quads, self.huxi = len(given.loose), 0, 0
         #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
         self.sets: list[tuple[Card, int]] = []
         self.locked: list[Card] = []
         for group in self.standing:
-            size, quad, huxi, grows, locks, gain = _standing(group, rules)
+            size, quad, huxi, grows, locks, gain = known[group]
             self.owned += size
             self.quads += quad
             self.huxi += huxi
-            if grows and unseen.count(group.card):
+            if grows and copies >> 4 * group.card & 7:
                 self.sets.append((group.card, gain))
                 if locks:
                     self.locked.append(group.card)
@@ -93,6 +97,10 @@ class Outlook:
                 room &= ~(7 << 4 * group.card)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
         self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
+        self.pairs = pairs_due(self.quads)
+        self.groups = hand_groups_due(len(self.standing), rules) - self.pairs
+        #: How few cards make a quad of loose ones.
+        self.cheapest = COPIES - _most_alike(given.loose.bits)
         self.rest = _rest_for(rules, given.loose, room)
         self.rests: dict[int, Rest] = {room: self.rest}
         self.raised: dict[int, tuple[Raise, ...]] = {}
@@ -103,7 +111,7 @@ class Outlook:
         """The same hand without one of its cards."""
         return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen)
 
-    @cached_property
+    @property
     def loose(self) -> tuple[int, ...]:
         """How many loose cards there are of each kind."""
         return self.rest.counts
@@ -200,12 +208,13 @@ class Outlook:
         """Every plan with new quads that may cost at most so many cards."""
         key = (minimum, most)
         if key not in self.made:
-            cheapest = COPIES - max(self.loose)
+            cheapest = self.cheapest
             self.made[key] = tuple(
                 plan
                 for more in self._worth_while(minimum, most - cheapest)
                 if self._quad_hope(more, self.rest, minimum, most, cheapest)
-                for before in self._plans_of(more)
+                # if nothing else can come, it doesn't matter what may come last
+                for before in islice(self._plans_of(more), None if more.cost + cheapest < most else 1)
                 for plan in self._with_quads(before, minimum, most)
                 if plan.at_least(minimum, most) <= most
             )
@@ -215,27 +224,37 @@ class Outlook:
 
     def distance(self, minimum: int, below: int = FAR) -> int:
         """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
-        best = below
-        for count in range(len(self.sets) + 1):
-            if count >= best:
-                break
-            for more in self._raises(count) if not count or self._raise_hope(count, minimum, best) else ():
-                if not count or more.gives(minimum):
-                    best = self._least(more, minimum, best)
-        for plan in self._quads(minimum, best - 1):
-            if plan.cost < best:
-                best = self._cost(plan, minimum, best)
+        best = self._unraised(minimum, below)
+        for count in range(1, min(len(self.sets) + 1, best)):
+            if count < best and self._raise_hope(count, minimum, best):
+                for more in self._raises(count):
+                    if more.gives(minimum):
+                        best = self._least(more, minimum, best)
+        if best > self.cheapest:
+            for plan in self._quads(minimum, best - 1):
+                if plan.cost < best:
+                    best = self._cost(plan, minimum, best)
         return best
+
+    def _unraised(self, minimum: int, below: int) -> int:
+        """What the cheapest plan costs that raises no set and makes no quad, or *below* when that is not less."""
+        if self.groups < 0:
+            return below
+        due = minimum - self.huxi if self.huxi < minimum else 0
+        found = self.rest.least(self.groups, self.pairs, due, below)
+        if self.locked and found > self.rest.bound(self.groups, self.pairs, due, found):
+            # a copy of a kind that is locked may come last
+            return self._least(self._raises(0)[0], minimum, found)
+        return found
 
     def _raise_hope(self, count: int, minimum: int, below: int) -> bool:
         """Whether raising so many sets could do with fewer cards than *below*."""
-        due = max(0, minimum - self.huxi - sum(sorted([gain for _, gain in self.sets])[-count:]))
-        quads = self.quads + count
-        groups, left = hand_groups_due(len(self.standing), self.rules) - pairs_due(quads), below - count
-        if groups < 0:
-            return False
-        bound = self.rest.bound(groups, 1, due, left) if self.quads else self.rest.with_a_pair(groups, due, left)
-        return bound < left
+        huxi = self.huxi + sum(sorted([gain for _, gain in self.sets])[-count:])
+        due, left = minimum - huxi if huxi < minimum else 0, below - count
+        if self.quads:
+            return self.rest.bound(self.groups, 1, due, left) < left
+        groups = self.groups - 1
+        return groups >= 0 and self.rest.with_a_pair(groups, due, left) < left
 
     def _least(self, more: Raise, minimum: int, below: int) -> int:
         """What the cheapest plan costs that raises just those sets, or *below* when that is not less."""
@@ -257,7 +276,8 @@ class Outlook:
         """Every plan that may lead to a win with at most so many cards."""
         for more in self._worth_while(minimum, most):
             yield from self._plans_of(more)
-        yield from self._quads(minimum, most)
+        if most >= self.cheapest:
+            yield from self._quads(minimum, most)
 
     def _nearest(self, minimum: int, distance: int) -> tuple[tuple[Plan, int, list[Rest]], ...]:
         """Every plan of the least distance, how many loose cards come, and to which loose cards."""
@@ -291,11 +311,26 @@ class Outlook:
         return best
 
 
-@lru_cache(maxsize=4096)
-def _standing(group: Group, rules: RuleSet) -> Standing:
-    huxi, grows = value(group, rules)[0], not group.quad and group.kind is not Kind.CHI
-    gain = _richest_quad(group, rules) - huxi if grows else 0
-    return Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
+class _Standings(dict[Group, Standing]):
+    """What groups that stand are worth under a rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, group: Group) -> Standing:
+        huxi, grows = value(group, self.rules)[0], not group.quad and group.kind is not Kind.CHI
+        gain = _richest_quad(group, self.rules) - huxi if grows else 0
+        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
+        self[group] = found
+        return found
+
+
+def _most_alike(cards: int) -> int:
+    """How many of packed loose cards are alike, where most are: three at most."""
+    if of_three(cards):
+        return 3
+    return 2 if cards & ONES << 1 else 1
 
 
 @lru_cache(maxsize=1024)

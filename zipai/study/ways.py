@@ -6,7 +6,6 @@ What is said here comes from the table of costs alone, whatever copies can come.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -103,6 +102,10 @@ class Ways:
         small, big = small & both, big & both
         self.low = _LOW[small & _PLACES | (big & _PLACES) << 4 * _HALF]
         self.high = _HIGH[small >> 4 * _HALF | big & ~_PLACES]
+        #: What may go into jiao: all choices that cost at most one card, and maybe others.
+        self.cheap_jiao = _joined(self.low[0], self.high[0])
+        self._dear: Sequence[Way] | None = None
+        self._counts: tuple[int, ...] | None = None
         self.asked: dict[tuple[int, int], _Asked] = {}
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
@@ -112,21 +115,20 @@ class Ways:
         left = self.cards - (copies << 4 * kind)
         return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
 
-    @cached_property
+    @property
     def counts(self) -> tuple[int, ...]:
         """How many cards there are of each kind."""
-        return tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
+        if self._counts is None:
+            self._counts = tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
+        return self._counts
 
-    @cached_property
-    def cheap_jiao(self) -> Sequence[Way]:
-        """What may go into jiao: all choices that cost at most one card, and maybe others."""
-        return _joined(self.low[0], self.high[0])
-
-    @cached_property
+    @property
     def dear_jiao(self) -> Sequence[Way]:
-        """All other choices."""
-        (low, more_low), (high, more_high) = self.low, self.high
-        return [*_joined(low, more_high), *_joined(more_low, high), *_joined(more_low, more_high)]
+        """What may go into jiao besides: all other choices."""
+        if self._dear is None:
+            (low, more_low), (high, more_high) = self.low, self.high
+            self._dear = [*_joined(low, more_high), *_joined(more_low, high), *_joined(more_low, more_high)]
+        return self._dear
 
     @property
     def all(self) -> list[Way]:
@@ -281,26 +283,36 @@ class _Without(Ways):
     """The ways of loose cards without all cards of a kind: those of the cards with them that made no jiao there."""
 
     def __init__(self, more: Ways, kind: int, cards: int) -> None:
-        super().__init__(more.costs, more.scoring, cards)
+        # nothing is looked up but what the ways of all cards are
+        self.costs, self.scoring, self.cards = more.costs, more.scoring, cards
         self.more, self.kind = more, kind
+        self._counts = None
+        self.hopes, self.told = {}, {}
 
-    def _within(self, question: Question, most: int) -> Hopes:
+    @property
+    def all(self) -> list[Way]:
+        """The ways, each of whose jiao lacks at most one card."""
+        return self._left(self.more.all)
+
+    def _left(self, ways: Iterable[Way]) -> list[Way]:
+        """What is left of ways without the kind, where no jiao took it or its other size."""
         w, copies = WEIGHT[self.kind % NUMBERS], self.more.counts[self.kind]
         other = self.counts[(self.kind + NUMBERS) % KINDS]
         gone = copies * w
         if self.kind < NUMBERS:
-            left = [
+            return [
                 (x - gone, y, c, n, coming)
-                for x, y, c, n, coming in self.more.within(question, most)
+                for x, y, c, n, coming in ways
                 if x // w % 3 == copies and y // w % 3 == other
             ]
-        else:
-            left = [
-                (x, y - gone, c, n, coming)
-                for x, y, c, n, coming in self.more.within(question, most)
-                if y // w % 3 == copies and x // w % 3 == other
-            ]
-        return self.hopeful(left, question, most)
+        return [
+            (x, y - gone, c, n, coming)
+            for x, y, c, n, coming in ways
+            if y // w % 3 == copies and x // w % 3 == other
+        ]
+
+    def _within(self, question: Question, most: int) -> Hopes:
+        return self.hopeful(self._left(self.more.within(question, most)), question, most)
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts."""
