@@ -318,8 +318,6 @@ def shares(need: int, scoring: tuple[int, int]) -> tuple[tuple[int, int], ...]:
 class Share(NamedTuple):
     """Which bytes of a sum say what groups cost that score so many huxi."""
 
-    #: So many bytes from the lowest up are all of groups that score as many, or more.
-    end: int
     #: The bytes of which none is of groups that score more than they must, by their places; and their highest bits.
     places: tuple[int, ...]
     guard: int
@@ -351,13 +349,14 @@ class Sums:
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
         self.shares = [self._share(found, pairs + 1, less, scoring) for less in range(need + 1)]
+        #: So many bytes from the lowest up are of groups that score as many huxi, or more.
+        many = [sum(u * scoring[0] + v * scoring[1] >= less for u, v in found) for less in range(need + 1)]
+        self.ends = [GROUPS * (pairs + 1) * count for count in many]
 
     def _share(self, found: tuple[tuple[int, int], ...], pairings: int, need: int, scoring: tuple[int, int]) -> Share:
-        small, big = scoring
-        many = sum(u * small + v * big >= need for u, v in found)
         starts = [GROUPS * (pairings * found.index(split) + n) for split in splits(need, scoring) for n in range(pairings)]
         places = tuple(start + made for start in starts for made in range(GROUPS))
-        return Share(GROUPS * pairings * many, places, sum(0x80 << 8 * place for place in places))
+        return Share(places, sum(0x80 << 8 * place for place in places))
 
     def least(self, totals: Iterable[int], found: int) -> int:
         """The least that stands in each byte of *found* and all totals."""

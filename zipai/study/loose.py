@@ -47,7 +47,8 @@ class Loose:
         self.ways, self.counted, self.room = ways, counted, room
         self.table = ways.costs.table
         self._dear: Dear | None = None
-        self.known: dict[Question, tuple[int, bool]] = {}
+        #: What is known of questions: the cost, turned round, or no more than it.
+        self.known: dict[Question, int] = {}
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -85,18 +86,24 @@ class Loose:
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         question = (groups, pairs, need)
-        cost, sure = self.known.get(question, (0, False))
-        if sure or cost >= below:
-            return min(cost, below)
-        cost = max(cost, self.ways.bound(question, below))
+        found = self.known.get(question, 0)
+        if found < 0 or found >= below:
+            return min(~found if found < 0 else found, below)
+        cost = max(found, self.ways.bound(question, below))
         while cost < below and not self._reaches(question, cost):
             cost += 1
-        self.known[question] = (cost, cost < below)
+        self.known[question] = ~cost if cost < below else cost
         return cost
 
     def _reaches(self, question: Question, cost: int) -> bool:
         """Whether so many cards will do with the copies that can come; fewer won't."""
-        return any(self._counted(*entry, cost + 1) <= cost for entry in self._first(question, cost))
+        for small, big, c, coming in self.ways.first(question, cost):
+            if self._counted(small, big, c, coming, cost + 1) <= cost:
+                return True
+        for small, big, c, coming in entries(self.dear.needed(question, cost), question, cost):
+            if self._counted(small, big, c, coming, cost + 1) <= cost:
+                return True
+        return False
 
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""

@@ -18,7 +18,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
-from zipai.study.costs import Costs, costs
+from zipai.study.costs import costs
 from zipai.study.counted import Counted
 from zipai.study.loose import Loose
 from zipai.study.plans import Plan, Rest, loose
@@ -76,9 +76,8 @@ class Outlook:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
-        known: _Standings | None = rules.kept.get("standing")
-        if known is None:
-            known = rules.kept["standing"] = _Standings(rules)
+        ground = rules.kept.get("outlook") or _ground(rules)
+        known = ground.standings
         copies = room = unseen.bits
         self.owned, self.quads, self.huxi = len(given.loose), 0, 0
         #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
@@ -101,7 +100,7 @@ class Outlook:
         self.groups = hand_groups_due(len(self.standing), rules) - self.pairs
         #: How few cards make a quad of loose ones.
         self.cheapest = COPIES - _most_alike(given.loose.bits)
-        self.rest = _rest_for(rules, given.loose, room)
+        self.rest = ground.rest(given.loose, room)
         self.rests: dict[int, Rest] = {room: self.rest}
         self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
@@ -353,18 +352,24 @@ def _richest_quad(group: Group, rules: RuleSet) -> int:
     return max(value(quad, rules)[0] for quad in quads)
 
 
-def _rest_for(rules: RuleSet, cards: Hand, room: int) -> Rest:
-    found = _table(rules)
-    if found is not None:
-        table, scoring = found
-        return Loose(Ways(table, scoring, cards.bits), Counted(table), room)
-    counts = cards.counts()
-    return Searched(rules, counts, room, frozenset(kind for kind, count in enumerate(counts) if count == 3))
+class _Ground:
+    """What is the same for all hands of a rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules, self.standings = rules, _Standings(rules)
+        #: The table of costs that the groups fit, if there is one, and what a group that scores is worth in it.
+        self.values = values(rules)
+        self.table = None if self.values is None else costs(self.values.groups)
+
+    def rest(self, cards: Hand, room: int) -> Rest:
+        """Loose cards of which groups are to be made, and the copies that can come."""
+        if self.table is None or self.values is None:
+            counts = cards.counts()
+            return Searched(self.rules, counts, room, frozenset(kind for kind in range(KINDS) if counts[kind] == 3))
+        return Loose(Ways(self.table, self.values.scoring, cards.bits), Counted(self.table), room)
 
 
-@lru_cache(maxsize=64)
-def _table(rules: RuleSet) -> tuple[Costs, tuple[int, int]] | None:
-    """The table of costs that a rule set's groups fit, and what a group that scores is worth, small and big."""
-    found = values(rules)
-    table = None if found is None else costs(found.groups)
-    return None if found is None or table is None else (table, found.scoring)
+def _ground(rules: RuleSet) -> _Ground:
+    """The same for a rule set that has not been asked for, and keeps it from now on."""
+    found = rules.kept["outlook"] = _Ground(rules)
+    return found

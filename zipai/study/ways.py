@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from zipai.cards import KINDS, ONES, present
+from zipai.cards import KINDS, ONES
 from zipai.study.costs import NUMBERS, Costs, Sums
 from zipai.study.counted import BIG, PAIR, SMALL, WEIGHT, short_of
 
@@ -21,6 +21,8 @@ PAIRED: Final = (((0, 0),), ((PAIR, 0), (0, PAIR)))
 #: So many places are looked up at once, and the bits of their packed counts.
 _HALF: Final = NUMBERS // 2
 _PLACES: Final = (1 << 4 * _HALF) - 1
+_UP: Final = 4 * _HALF
+_ABOVE: Final = WEIGHT[_HALF]
 #: The first of all ways have all jiao that cost at most so many cards.
 _CHEAP: Final = 1
 
@@ -31,22 +33,13 @@ Question = tuple[int, int, int]
 #: For each size its row and entry, what the jiao cost, and the cards that must come for them.
 Entry = tuple[tuple[int, int], tuple[int, int], int, int]
 
-#: What the counts of five places make of a row, whose other places are empty.
+#: What the packed counts of five places make of a row, whose other places are empty.
 _ROW: Final = {
     sum(count << 4 * place for place, count in enumerate(counts)): sum(
         count * WEIGHT[place] for place, count in enumerate(counts)
     )
     for counts in product(range(3), repeat=_HALF)
 }
-
-
-def row_of(cards: int) -> int:
-    """The row of packed loose cards of one size.
-
-    >>> row_of(0x2), row_of(0x1000000001)
-    (2, 19684)
-    """
-    return _ROW[cards & _PLACES] + WEIGHT[_HALF] * _ROW[cards >> 4 * _HALF]
 
 
 class _Jiao(dict[int, tuple[tuple[Way, ...], tuple[Way, ...]]]):
@@ -65,7 +58,7 @@ class _Jiao(dict[int, tuple[tuple[Way, ...], tuple[Way, ...]]]):
         for place in range(self.start, self.start + _HALF):
             w = WEIGHT[place]
             at = 4 * (place - self.start)
-            a, b = cards >> at & 7, cards >> 4 * _HALF + at & 7
+            a, b = cards >> at & 7, cards >> _UP + at & 7
             if not a:
                 continue
             more: list[Way] = []
@@ -97,11 +90,13 @@ class Ways:
     def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
         self.costs, self.scoring, self.cards = costs, scoring, cards
         small, big = cards & SMALL, cards >> BIG
-        self.small, self.big = row_of(small), row_of(big)
-        both = 3 * (present(small) & present(big))
+        self.small = _ROW[small & _PLACES] + _ABOVE * _ROW[small >> _UP]
+        self.big = _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP]
+        # of either size, what the other has as well
+        both = 3 * ((small | small >> 1) & (big | big >> 1) & ONES)
         small, big = small & both, big & both
-        self.low = _LOW[small & _PLACES | (big & _PLACES) << 4 * _HALF]
-        self.high = _HIGH[small >> 4 * _HALF | big & ~_PLACES]
+        self.low = _LOW[small & _PLACES | (big & _PLACES) << _UP]
+        self.high = _HIGH[small >> _UP | big & ~_PLACES]
         #: What may go into jiao: all choices that cost at most one card, and maybe others.
         self.cheap_jiao = _joined(self.low[0], self.high[0])
         self._dear: Sequence[Way] | None = None
@@ -150,7 +145,11 @@ class Ways:
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-        found = self._ask(question).least(question[2])
+        groups, pairs, need = question
+        asked = self.asked.get((groups, pairs))
+        if asked is None or asked.need < need:
+            asked = self._ask(question)
+        found = asked.least(need)
         return found if found < below else below
 
     def within(self, question: Question, most: int) -> list[Way]:
@@ -226,7 +225,7 @@ class _Asked:
 
     def least(self, need: int) -> int:
         """What the cheapest way costs that scores so many huxi."""
-        end = self.sums.shares[need].end
+        end = self.sums.ends[need]
         found = min(self.cheapest[:end])
         if found > _CHEAP + 1 and not self.complete:
             self._complete()
