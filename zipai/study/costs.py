@@ -341,35 +341,15 @@ class Sums:
         self.size = GROUPS * len(self.starts)
         lanes = Lanes(self.size)
         self.guard = lanes.guard
-        #: More than anything costs, in every byte.
-        self.most = lanes.all(0x7F)
-        #: What is added when something costs so much more.
-        self.more = [cost * lanes.ones for cost in range(NUMBERS + 1)]
         self.besides = [self.big[groups::-1] + [self.never] * NUMBERS for groups in range(GROUPS)]
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
         self.shares = [self._share(found, pairs + 1, less, scoring) for less in range(need + 1)]
-        #: So many bytes from the lowest up are of groups that score as many huxi, or more.
-        many = [sum(u * scoring[0] + v * scoring[1] >= less for u, v in found) for less in range(need + 1)]
-        self.ends = [GROUPS * (pairs + 1) * count for count in many]
 
     def _share(self, found: tuple[tuple[int, int], ...], pairings: int, need: int, scoring: tuple[int, int]) -> Share:
         starts = [GROUPS * (pairings * found.index(split) + n) for split in splits(need, scoring) for n in range(pairings)]
         places = tuple(start + made for start in starts for made in range(GROUPS))
         return Share(places, sum(0x80 << 8 * place for place in places))
-
-    def least(self, totals: Iterable[int], found: int) -> int:
-        """The least that stands in each byte of *found* and all totals."""
-        guard = self.guard
-        for total in totals:
-            not_less = ((found | guard) - total) & guard
-            found ^= (found ^ total) & (not_less - (not_less >> 7))
-        return found
-
-    def reaching(self, totals: Iterable[int], need: int, most: int) -> list[int]:
-        """Which of the totals are no more than that for groups that score so many huxi, by their place in the row."""
-        guard, over = self.shares[need].guard, self.over[most]
-        return [n for n, total in enumerate(totals) if (total + over) & guard != guard]
 
     def within(self, total: int, groups: int, need: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together, for so many groups and huxi."""

@@ -157,7 +157,7 @@ class Loose:
     def _dear_entries(self, question: Question, cost: int, places: list[int]) -> Iterator[Entry]:
         """What costs so much with a jiao at one of these places whose other kind would do."""
         if places:
-            ways: tuple[Way, ...] = (*self.ways.within(question, cost), *self.dear.needed(question, cost).ways)
+            ways: tuple[Way, ...] = (*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways)
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
             yield from entries(self.ways.hopeful(dear, question, cost), question, cost)
 
@@ -184,7 +184,7 @@ class Loose:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
         best, table, (one, two) = max(need, least), self.table, self.ways.scoring
         question = (groups, pairs, need)
-        for x, y, c, n, coming in (*self.ways.within(question, cost), *self.dear.needed(question, cost).ways):
+        for x, y, c, n, coming in (*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways):
             k = groups - n
             for pair_x, pair_y in PAIRED[pairs]:
                 # as more small groups score, fewer big ones can

@@ -6,10 +6,12 @@ What is said here comes from the table of costs alone, whatever copies can come.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, reduce
 from itertools import product
+from operator import and_
 from typing import Final, NamedTuple
 
-from zipai.cards import KINDS, ONES
+from zipai.cards import KINDS, ONES, how_many
 from zipai.study.costs import NUMBERS, Costs, Sums
 from zipai.study.counted import BIG, PAIR, SMALL, WEIGHT, short_of
 
@@ -23,8 +25,6 @@ _HALF: Final = NUMBERS // 2
 _PLACES: Final = (1 << 4 * _HALF) - 1
 _UP: Final = 4 * _HALF
 _ABOVE: Final = WEIGHT[_HALF]
-#: The first of all ways have all jiao that cost at most so many cards.
-_CHEAP: Final = 1
 
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
@@ -42,22 +42,21 @@ _ROW: Final = {
 }
 
 
-class _Jiao(dict[int, tuple[tuple[Way, ...], tuple[Way, ...]]]):
+class _Jiao(dict[int, tuple[tuple[Way, ...], ...]]):
     """The jiao that cards of five places may make, each of which lacks at most one card.
 
     Asked by the packed small cards, and the big ones above, of places that have both. A choice of jiao is a way whose
-    rows are what goes into them. First come the choices that cost at most one card, then the others.
+    rows are what goes into them; choices stand together by how many cards they cost, none first.
     """
 
     def __init__(self, start: int) -> None:
         super().__init__()
         self.start = start
 
-    def __missing__(self, cards: int) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
+    def __missing__(self, cards: int) -> tuple[tuple[Way, ...], ...]:
         found: list[Way] = [(0, 0, 0, 0, 0)]
         for place in range(self.start, self.start + _HALF):
-            w = WEIGHT[place]
-            at = 4 * (place - self.start)
+            w, at = WEIGHT[place], 4 * (place - self.start)
             a, b = cards >> at & 7, cards >> _UP + at & 7
             if not a:
                 continue
@@ -70,14 +69,22 @@ class _Jiao(dict[int, tuple[tuple[Way, ...], tuple[Way, ...]]]):
                 one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
                 more += [(x + w, y + w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
             found += more
-        cheap = tuple([jiao for jiao in found if jiao[2] <= _CHEAP])
-        made = self[cards] = cheap, tuple([jiao for jiao in found if jiao[2] > _CHEAP])
+        dearest = max(c for _, _, c, _, _ in found)
+        made = self[cards] = tuple(tuple([way for way in found if way[2] == cost]) for cost in range(dearest + 1))
         return made
 
 
 #: The jiao of the lower places and of the higher ones; there are some thousands of both.
 _LOW: Final = _Jiao(0)
 _HIGH: Final = _Jiao(_HALF)
+
+
+class Hopes(NamedTuple):
+    """Ways that may be cheap enough, and the sums of what their rows cost together."""
+
+    ways: list[Way]
+    totals: list[int]
+    sums: Sums
 
 
 class Ways:
@@ -97,10 +104,8 @@ class Ways:
         small, big = small & both, big & both
         self.low = _LOW[small & _PLACES | (big & _PLACES) << _UP]
         self.high = _HIGH[small >> _UP | big & ~_PLACES]
-        #: What may go into jiao: all choices that cost at most one card, and maybe others.
-        self.cheap_jiao = _joined(self.low[0], self.high[0])
-        self._dear: Sequence[Way] | None = None
-        self._counts: tuple[int, ...] | None = None
+        #: How many cards the dearest choice of jiao costs.
+        self.dearest = len(self.low) + len(self.high) - 2
         self.asked: dict[tuple[int, int], _Asked] = {}
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
@@ -110,27 +115,29 @@ class Ways:
         left = self.cards - (copies << 4 * kind)
         return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
 
-    @property
+    @cached_property
     def counts(self) -> tuple[int, ...]:
         """How many cards there are of each kind."""
-        if self._counts is None:
-            self._counts = tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
-        return self._counts
+        return tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
 
-    @property
-    def dear_jiao(self) -> Sequence[Way]:
-        """What may go into jiao besides: all other choices."""
-        if self._dear is None:
-            (low, more_low), (high, more_high) = self.low, self.high
-            self._dear = [*_joined(low, more_high), *_joined(more_low, high), *_joined(more_low, more_high)]
-        return self._dear
+    def jiao(self, cost: int) -> Sequence[Way]:
+        """What may go into jiao that cost so many cards, each of which lacks at most one: rows as they go into them."""
+        low, high = self.low, self.high
+        if len(high) == 1 and len(high[0]) == 1:
+            return low[cost]
+        return [
+            (a + x, b + y, cost, m + n, s + t)
+            for dear in range(max(0, cost - len(low) + 1), min(cost + 1, len(high)))
+            for x, y, _, n, t in high[dear]
+            for a, b, _, m, s in low[cost - dear]
+        ]
 
     @property
     def all(self) -> list[Way]:
         """The ways, each of whose jiao lacks at most one card."""
-        return self._ways([*self.cheap_jiao, *self.dear_jiao])
+        return [way for cost in range(self.dearest + 1) for way in self.left(self.jiao(cost))]
 
-    def _ways(self, made: Iterable[Way]) -> list[Way]:
+    def left(self, made: Iterable[Way]) -> list[Way]:
         """What is left of the cards when such jiao are made."""
         small, big = self.small, self.big
         return [(small - x, big - y, c, n, t) for x, y, c, n, t in made]
@@ -143,21 +150,21 @@ class Ways:
             found = self.asked[groups, pairs] = _Asked(self, groups, pairs, need)
         return found
 
+    def reaches(self, question: Question, most: int) -> bool:
+        """Whether so many cards will do, if all copies can come."""
+        return self._ask(question).reaches(question[2], most)
+
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         groups, pairs, need = question
-        asked = self.asked.get((groups, pairs))
-        if asked is None or asked.need < need:
-            asked = self._ask(question)
-        found = asked.least(need)
+        asked = self._ask(question)
+        found = max(0, 3 * groups + 2 * pairs - how_many(self.cards))
+        while found < below and not asked.reaches(need, found):
+            found += 1
         return found if found < below else below
 
-    def within(self, question: Question, most: int) -> list[Way]:
+    def within(self, question: Question, most: int) -> Hopes:
         """The ways that cost at most so many cards, if all copies can come."""
-        return self.hope(question, most).ways
-
-    def hope(self, question: Question, most: int) -> Hopes:
-        """Those ways, with the sums of what they cost."""
         key = (*question, most)
         found = self.hopes.get(key)
         if found is None:
@@ -165,117 +172,93 @@ class Ways:
         return found
 
     def _within(self, question: Question, most: int) -> Hopes:
-        asked, need = self._ask(question), question[2]
-        made, totals = asked.upto(most)
-        near = asked.sums.reaching(totals, need, most)
-        return Hopes(self._ways([made[n] for n in near]), [totals[n] for n in near], asked.sums)
+        asked = self._ask(question)
+        near = list(asked.within(question[2], most))
+        return Hopes(self.left([made for made, _ in near]), [total for _, total in near], asked.sums)
 
     def hopeful(self, ways: list[Way], question: Question, most: int) -> Hopes:
-        """Those of given ways that cost at most so many cards, if all copies can come, with the sums of it."""
+        """Those of given ways, whose jiao cost no more, that cost at most so many cards, if all copies can come."""
         groups, pairs, need = question
         sums = self.costs.together(pairs, need, self.scoring)
-        small, big, more, profile = sums.small, sums.besides[groups], sums.more, self.costs.profile
-        totals = [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
-        near = sums.reaching(totals, need, most)
-        return Hopes([ways[n] for n in near], [totals[n] for n in near], sums)
+        small, big, profile = sums.small, sums.besides[groups], self.costs.profile
+        guard, over = sums.shares[need].guard, sums.over
+        totals = [small[profile[x]] + big[n][profile[y]] for x, y, _, n, _ in ways]
+        near = [
+            (way, total)
+            for way, total in zip(ways, totals, strict=True)
+            if (total + over[most - way[2]]) & guard != guard
+        ]
+        return Hopes([way for way, _ in near], [total for _, total in near], sums)
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts, for whom few of them are mostly enough."""
-        return self._ask(question).entries(question[2], most)
+        asked, (groups, _, need) = self._ask(question), question
+        small, big, sums = self.small, self.big, asked.sums
+        for (x, y, c, n, coming), total in asked.within(need, most):
+            for at, to in sums.within(total, groups - n, need, most - c):
+                yield (small - x, at), (big - y, to), c, coming
 
     def cheap(self, question: Question, most: int) -> list[Entry]:
         """The same, of all ways."""
         key = (*question, most)
         found = self.told.get(key)
         if found is None:
-            found = self.told[key] = list(entries(self.hope(question, most), question, most))
+            found = self.told[key] = list(entries(self.within(question, most), question, most))
         return found
-
-
-class Hopes(NamedTuple):
-    """Ways that may be cheap enough, what they cost in sums, and the sums' meaning."""
-
-    ways: list[Way]
-    totals: list[int]
-    sums: Sums
 
 
 def entries(hopes: Hopes, question: Question, most: int) -> Iterator[Entry]:
     """What may cost at most so many cards as the table counts, of some ways."""
     groups, _, need = question
     for (x, y, c, n, coming), total in zip(hopes.ways, hopes.totals, strict=True):
-        for at, to in hopes.sums.within(total, groups - n, need, most):
+        for at, to in hopes.sums.within(total, groups - n, need, most - c):
             yield (x, at), (y, to), c, coming
 
 
 class _Asked:
-    """What the ways of loose cards cost that make so many groups and pairs, and score up to *need* huxi.
-
-    At first only of the ways with cheap jiao: the others cost more than those jiao do.
-    """
+    """What the ways of loose cards cost that make so many groups and pairs, and score up to *need* huxi."""
 
     def __init__(self, ways: Ways, groups: int, pairs: int, need: int) -> None:
         self.ways, self.groups, self.need = ways, groups, need
         self.sums = ways.costs.together(pairs, need, ways.scoring)
-        self.made = ways.cheap_jiao
-        self.totals = self._priced(self.made)
-        self.floor = self.sums.least(self.totals, self.sums.most)
-        self.cheapest = self.floor.to_bytes(self.sums.size, "little")
-        self.complete = False
+        #: By what the jiao cost: the jiao, what the rows that are left cost together, and, by a number of cards, in
+        #: which bytes of the sums no way costs so little.
+        self.levels: list[tuple[Sequence[Way], list[int], dict[int, int]]] = []
 
-    def least(self, need: int) -> int:
-        """What the cheapest way costs that scores so many huxi."""
-        end = self.sums.ends[need]
-        found = min(self.cheapest[:end])
-        if found > _CHEAP + 1 and not self.complete:
-            self._complete()
-            found = min(self.cheapest[:end])
-        return found
+    def _level(self, cost: int) -> tuple[Sequence[Way], list[int], dict[int, int]]:
+        """The ways whose jiao cost so many cards."""
+        for price in range(len(self.levels), cost + 1):
+            made, ways, sums = self.ways.jiao(price), self.ways, self.sums
+            small, big, profile = ways.small, ways.big, ways.costs.profile
+            mine, others = sums.small, sums.besides[self.groups]
+            totals = [mine[profile[small - x]] + others[n][profile[big - y]] for x, y, _, n, _ in made]
+            self.levels.append((made, totals, {}))
+        return self.levels[cost]
 
-    def upto(self, most: int) -> tuple[Sequence[Way], list[int]]:
-        """The jiao of all ways that may cost so little, and the sums of these ways."""
-        if most > _CHEAP and not self.complete:
-            self._complete()
-        return self.made, self.totals
+    def reaches(self, need: int, most: int) -> bool:
+        """Whether some way that scores so many huxi costs no more than that."""
+        guard = self.sums.shares[need].guard
+        for cost in range(min(most, self.ways.dearest) + 1):
+            _, totals, above = self.levels[cost] if cost < len(self.levels) else self._level(cost)
+            dearer = above.get(most)
+            if dearer is None:
+                over = self.sums.over[most - cost]
+                dearer = above[most] = reduce(and_, [total + over for total in totals], -1)
+            if dearer & guard != guard:
+                return True
+        return False
 
-    def entries(self, need: int, most: int) -> Iterator[Entry]:
-        """What may cost at most so many cards as the table counts: first with cheap jiao, then with others."""
-        seen, small, big = 0, self.ways.small, self.ways.big
-        guard, over = self.sums.shares[need].guard, self.sums.over[most]
-        while True:
-            for n in range(seen, len(self.totals)):
-                total = self.totals[n]
+    def within(self, need: int, most: int) -> Iterator[tuple[Way, int]]:
+        """The jiao of each way that scores so many huxi and costs no more than that, and its sum; cheap jiao first."""
+        guard = self.sums.shares[need].guard
+        for cost in range(min(most, self.ways.dearest) + 1):
+            made, totals, above = self._level(cost)
+            if above.get(most, 0) & guard == guard:
+                continue
+            over = self.sums.over[most - cost]
+            for jiao, total in zip(made, totals, strict=True):
                 if (total + over) & guard != guard:
-                    x, y, c, jiao, coming = self.made[n]
-                    for at, to in self.sums.within(total, self.groups - jiao, need, most):
-                        yield (small - x, at), (big - y, to), c, coming
-            if self.complete or most <= _CHEAP:
-                break
-            seen = len(self.totals)
-            self._complete()
-
-    def _complete(self) -> None:
-        dear = self.ways.dear_jiao
-        self.complete = True
-        if dear:
-            more = self._priced(dear)
-            self.made, self.totals = [*self.made, *dear], self.totals + more
-            self.floor = self.sums.least(more, self.floor)
-            self.cheapest = self.floor.to_bytes(self.sums.size, "little")
-
-    def _priced(self, made: Sequence[Way]) -> list[int]:
-        """What the ways cost with such jiao, in bytes: the rows together, and the jiao."""
-        ways, sums = self.ways, self.sums
-        small, big, profile = ways.small, ways.big, ways.costs.profile
-        mine, others, more = sums.small, sums.besides[self.groups], sums.more
-        return [mine[profile[small - x]] + others[n][profile[big - y]] + more[c] for x, y, c, n, _ in made]
-
-
-def _joined(low: tuple[Way, ...], high: tuple[Way, ...]) -> Sequence[Way]:
-    """Choices of jiao that are made up of one below and one above."""
-    if len(high) == 1 and not high[0][3]:
-        return low
-    return [(a + x, b + y, c + d, m + n, s + t) for x, y, d, n, t in high for a, b, c, m, s in low]
+                    yield jiao, total
 
 
 class _Without(Ways):
@@ -285,18 +268,18 @@ class _Without(Ways):
         # nothing is looked up but what the ways of all cards are
         self.costs, self.scoring, self.cards = more.costs, more.scoring, cards
         self.more, self.kind = more, kind
-        self._counts = None
         self.hopes, self.told = {}, {}
 
     @property
     def all(self) -> list[Way]:
         """The ways, each of whose jiao lacks at most one card."""
-        return self._left(self.more.all)
+        return self._without(self.more.all)
 
-    def _left(self, ways: Iterable[Way]) -> list[Way]:
+    def _without(self, ways: Iterable[Way]) -> list[Way]:
         """What is left of ways without the kind, where no jiao took it or its other size."""
-        w, copies = WEIGHT[self.kind % NUMBERS], self.more.counts[self.kind]
-        other = self.counts[(self.kind + NUMBERS) % KINDS]
+        place = self.kind % NUMBERS
+        w, copies = WEIGHT[place], self.more.cards >> 4 * self.kind & 7
+        other = self.cards >> 4 * ((self.kind + NUMBERS) % KINDS) & 7
         gone = copies * w
         if self.kind < NUMBERS:
             return [
@@ -311,18 +294,22 @@ class _Without(Ways):
         ]
 
     def _within(self, question: Question, most: int) -> Hopes:
-        return self.hopeful(self._left(self.more.within(question, most)), question, most)
+        return self.hopeful(self._without(self.more.within(question, most).ways), question, most)
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts."""
         return iter(self.cheap(question, most))
 
+    def reaches(self, question: Question, most: int) -> bool:
+        """Whether so many cards will do, if all copies can come."""
+        return bool(self.within(question, most).ways)
+
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         found = self.more.bound(question, below)
-        if found + 1 < below and not self.within(question, below - 1):
+        if found + 1 < below and not self.reaches(question, below - 1):
             return below
-        while found < below and not self.within(question, found):
+        while found < below and not self.reaches(question, found):
             found += 1
         return found
 
@@ -378,7 +365,7 @@ class Dear:
         if not places:
             return self.ways.hopeful([], question, most)
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
-        begin = self.ways.within(question, most) if plenty else self.ways.all
+        begin = self.ways.within(question, most).ways if plenty else self.ways.all
         found: list[Way] = []
         todo = [(way, 0) for way in begin]
         while todo:
