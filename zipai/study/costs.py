@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -246,7 +246,8 @@ class Costs:
         self.profile = array("H", [known.setdefault(row, len(known)) for row in entries])
         self.rows = tuple(known)
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
-        self.sums: dict[tuple[int, int, tuple[int, int]], Sums] = {}
+        self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
+        self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
         self.joining: dict[int, tuple[tuple[Joined, ...], ...]] = {}
         self.plain: dict[int, int] = {}
@@ -260,116 +261,83 @@ class Costs:
             for place in range(NUMBERS)
         )
 
-    def together(self, pairs: int, need: int, scoring: tuple[int, int]) -> Sums:
-        """What a small row and a big one cost that make groups, so many pairs, and up to *need* huxi between them.
+    def together(self, groups: int, pairs: int, need: int, scoring: tuple[int, int]) -> Sums:
+        """What a small row and a big one cost that make so many groups and pairs, and *need* huxi between them.
 
         *scoring* is what a group that scores is worth, small and big.
         """
-        found = self.sums.get((pairs, need, scoring))
+        key = (groups, pairs, need, scoring)
+        found = self.sums.get(key)
         if found is None:
             # groups score in steps, so that many needs are alike
-            step = scored(need, scoring)
-            found = self.sums.get((pairs, step, scoring)) or Sums(self.rows, pairs, step, scoring)
-            self.sums[pairs, need, scoring] = self.sums[pairs, step, scoring] = found
+            alike = (groups, pairs, splits(need, scoring, groups))
+            found = self.alike.get(alike) or Sums(self.rows, *alike)
+            self.sums[key] = self.alike[alike] = found
         return found
 
 
 @lru_cache(maxsize=256)
-def splits(need: int, scoring: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int, int], ...]:
     """How many groups of each size may score so that they have *need* huxi, none of them for nothing.
 
-    >>> splits(9, (3, 6)), splits(0, (3, 6))
-    (((3, 0), (1, 1), (0, 2)), ((0, 0),))
+    >>> splits(9, (3, 6), 7), splits(9, (3, 6), 1)
+    (((3, 0), (1, 1), (0, 2)), ())
     """
     small, big = scoring
     found: list[tuple[int, int]] = []
-    for v in range(GROUPS):
+    for v in range(groups + 1):
         left = need - v * big
         if left > 0 and not small:
             continue
         u = max(0, -(-left // small)) if small else 0
-        if u + v < GROUPS and not any(have <= u for have, _ in found):
+        if u + v <= groups and not any(have <= u for have, _ in found):
             found.append((u, v))
     return tuple(found)
-
-
-def scored(need: int, scoring: tuple[int, int]) -> int:
-    """What groups score at least that have *need* huxi, or more than all can where none do.
-
-    >>> scored(7, (3, 6)), scored(100, (3, 6))
-    (9, 48)
-    """
-    small, big = scoring
-    return min((u * small + v * big for u, v in splits(need, scoring)), default=max(1, GROUPS * max(scoring)))
-
-
-@lru_cache(maxsize=256)
-def shares(need: int, scoring: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    """The splits for *need* huxi and for all that is less, the most huxi first.
-
-    >>> shares(6, (3, 6))
-    ((2, 0), (0, 1), (1, 0), (0, 0))
-    """
-    small, big = scoring
-    found = {split for less in range(need + 1) for split in splits(less, scoring)}
-    return tuple(sorted(found, key=lambda split: (-split[0] * small - split[1] * big, -split[0])))
-
-
-class Share(NamedTuple):
-    """Which bytes of a sum say what groups cost that score so many huxi."""
-
-    #: The bytes of which none is of groups that score more than they must, by their places; and their highest bits.
-    places: tuple[int, ...]
-    guard: int
 
 
 class Sums:
     """What a small row and a big one cost together, for each way in which they may share groups, pair and score.
 
-    ``small[a] + beside(groups)[0][b]``, for rows like *a* and *b*, has a byte for each way. It is made up of what each
-    row gives, which is worked out when it is first asked for.
+    ``small[a] + big[n][b]``, for rows like *a* and *b*, has a byte for each way to make the groups but for *n* jiao. It
+    is made up of what each row gives, which is worked out when it is first asked for. *scoring* says how many small
+    and how many big groups are enough, each pair of numbers for itself.
     """
 
-    def __init__(self, rows: tuple[bytes, ...], pairs: int, need: int, scoring: tuple[int, int]) -> None:
-        found = shares(need, scoring)
-        #: For each eight bytes, where the entries of no group stand: the small row's and the big one's.
-        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for u, v in found for pair in range(pairs + 1)]
-        self.small = Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
-        self.big = [Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
-        #: What stands where jiao are more than the groups that are asked for.
-        self.never = Side(rows, [slice(0)] * len(self.starts), 1)
-        self.size = GROUPS * len(self.starts)
-        lanes = Lanes(self.size)
-        self.guard = lanes.guard
-        self.besides = [self.big[groups::-1] + [self.never] * NUMBERS for groups in range(GROUPS)]
+    def __init__(
+        self, rows: tuple[bytes, ...], groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]
+    ) -> None:
+        self.groups, self.width = groups, groups + 1
+        #: For each part, where the entries of no group stand: the small row's and the big one's.
+        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
+        self.small = Side(rows, [slice(at, at + self.width) for at, _ in self.starts], self.width, 1)
+        bigs = [[slice(at, at + left + 1) for _, at in self.starts] for left in range(groups, -1, -1)]
+        # jiao may be more than the groups that are asked for
+        bigs += [[slice(0)] * len(self.starts)] * NUMBERS
+        self.big = [Side(rows, parts, self.width, -1) for parts in bigs]
+        lanes = Lanes(self.width * len(self.starts))
+        self.size, self.guard = lanes.size, lanes.guard
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
-        self.shares = [self._share(found, pairs + 1, less, scoring) for less in range(need + 1)]
 
-    def _share(self, found: tuple[tuple[int, int], ...], pairings: int, need: int, scoring: tuple[int, int]) -> Share:
-        starts = [GROUPS * (pairings * found.index(split) + n) for split in splits(need, scoring) for n in range(pairings)]
-        places = tuple(start + made for start in starts for made in range(GROUPS))
-        return Share(places, sum(0x80 << 8 * place for place in places))
-
-    def within(self, total: int, groups: int, need: int, most: int) -> Iterator[tuple[int, int]]:
-        """The entries of both rows with which they cost no more than that together, for so many groups and huxi."""
-        costs, starts = total.to_bytes(self.size, "little"), self.starts
-        for place in self.shares[need].places:
-            if costs[place] <= most:
-                (at, to), made = starts[place // GROUPS], place % GROUPS
-                yield at + made, to + groups - made
+    def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
+        """The entries of both rows with which they cost no more than that together, beside so many jiao."""
+        width, left = self.width, self.groups - jiao
+        for place, cost in enumerate(total.to_bytes(self.size, "little")):
+            if cost <= most:
+                (at, to), made = self.starts[place // width], place % width
+                yield at + made, to + left - made
 
 
 class Side(dict[int, int]):
-    """What the rows of one size give to a sum, by profile: some of their entries, forwards or backwards."""
+    """What the rows of one size give to a sum, by profile: parts of their entries, each so wide, on or backwards."""
 
-    def __init__(self, rows: tuple[bytes, ...], parts: list[slice], step: int) -> None:
+    def __init__(self, rows: tuple[bytes, ...], parts: list[slice], width: int, step: int) -> None:
         super().__init__()
-        self.rows, self.parts, self.step = rows, parts, step
+        self.rows, self.parts, self.width, self.step = rows, parts, width, step
 
     def __missing__(self, profile: int) -> int:
-        row = self.rows[profile]
-        given = b"".join([row[part][:: self.step].ljust(GROUPS, _NONE) for part in self.parts])
+        row, width = self.rows[profile], self.width
+        given = b"".join([row[part][:: self.step].ljust(width, _NONE) for part in self.parts])
         found = self[profile] = int.from_bytes(given.translate(_CAPPED), "little")
         return found
 

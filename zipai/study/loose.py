@@ -100,7 +100,7 @@ class Loose:
         for small, big, c, coming in self.ways.first(question, cost):
             if self._counted(small, big, c, coming, cost + 1) <= cost:
                 return True
-        for small, big, c, coming in entries(self.dear.needed(question, cost), question, cost):
+        for small, big, c, coming in entries(self.dear.needed(question, cost), cost):
             if self._counted(small, big, c, coming, cost + 1) <= cost:
                 return True
         return False
@@ -108,12 +108,12 @@ class Loose:
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
         found, dear = self.ways.cheap(question, cost), self.dear.needed(question, cost)
-        return [*found, *entries(dear, question, cost)] if dear.ways else found
+        return [*found, *entries(dear, cost)] if dear.ways else found
 
     def _first(self, question: Question, cost: int) -> Iterator[Entry]:
         """The same for whom few of them are mostly enough."""
         yield from self.ways.first(question, cost)
-        yield from entries(self.dear.needed(question, cost), question, cost)
+        yield from entries(self.dear.needed(question, cost), cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
@@ -159,7 +159,7 @@ class Loose:
         if places:
             ways: tuple[Way, ...] = (*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways)
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
-            yield from entries(self.ways.hopeful(dear, question, cost), question, cost)
+            yield from entries(self.ways.hopeful(dear, question, cost), cost)
 
     def _may_come(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """No fewer kinds than come when both sizes and the jiao cost just so much, whichever copies are left."""

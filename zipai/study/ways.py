@@ -106,7 +106,7 @@ class Ways:
         self.high = _HIGH[small >> _UP | big & ~_PLACES]
         #: How many cards the dearest choice of jiao costs.
         self.dearest = len(self.low) + len(self.high) - 2
-        self.asked: dict[tuple[int, int], _Asked] = {}
+        self.asked: dict[Question, _Asked] = {}
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
@@ -142,25 +142,26 @@ class Ways:
         small, big = self.small, self.big
         return [(small - x, big - y, c, n, t) for x, y, c, n, t in made]
 
-    def _ask(self, question: Question) -> _Asked:
-        """What all ways with so many groups and pairs cost, for so many huxi at least."""
-        groups, pairs, need = question
-        found = self.asked.get((groups, pairs))
-        if found is None or found.need < need:
-            found = self.asked[groups, pairs] = _Asked(self, groups, pairs, need)
+    def ask(self, question: Question) -> _Asked:
+        """What all ways with so many groups, pairs and huxi cost."""
+        found = self.asked.get(question)
+        if found is None:
+            found = self.asked[question] = _Asked(self, question)
         return found
 
     def reaches(self, question: Question, most: int) -> bool:
         """Whether so many cards will do, if all copies can come."""
-        return self._ask(question).reaches(question[2], most)
+        return self.ask(question).reaches(most)
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-        groups, pairs, need = question
-        asked = self._ask(question)
-        found = max(0, 3 * groups + 2 * pairs - how_many(self.cards))
-        while found < below and not asked.reaches(need, found):
+        groups, pairs, _ = question
+        asked, found = self.ask(question), 3 * groups + 2 * pairs - how_many(self.cards)
+        if found < asked.least:
+            found = asked.least
+        while found < below and not asked.reaches(found):
             found += 1
+        asked.least = found
         return found if found < below else below
 
     def within(self, question: Question, most: int) -> Hopes:
@@ -172,16 +173,14 @@ class Ways:
         return found
 
     def _within(self, question: Question, most: int) -> Hopes:
-        asked = self._ask(question)
-        near = list(asked.within(question[2], most))
+        asked = self.ask(question)
+        near = list(asked.within(most))
         return Hopes(self.left([made for made, _ in near]), [total for _, total in near], asked.sums)
 
     def hopeful(self, ways: list[Way], question: Question, most: int) -> Hopes:
         """Those of given ways, whose jiao cost no more, that cost at most so many cards, if all copies can come."""
-        groups, pairs, need = question
-        sums = self.costs.together(pairs, need, self.scoring)
-        small, big, profile = sums.small, sums.besides[groups], self.costs.profile
-        guard, over = sums.shares[need].guard, sums.over
+        sums = self.costs.together(*question, self.scoring)
+        small, big, profile, guard, over = sums.small, sums.big, self.costs.profile, sums.guard, sums.over
         totals = [small[profile[x]] + big[n][profile[y]] for x, y, _, n, _ in ways]
         near = [
             (way, total)
@@ -192,10 +191,9 @@ class Ways:
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts, for whom few of them are mostly enough."""
-        asked, (groups, _, need) = self._ask(question), question
-        small, big, sums = self.small, self.big, asked.sums
-        for (x, y, c, n, coming), total in asked.within(need, most):
-            for at, to in sums.within(total, groups - n, need, most - c):
+        asked, small, big = self.ask(question), self.small, self.big
+        for (x, y, c, n, coming), total in asked.within(most):
+            for at, to in asked.sums.within(total, n, most - c):
                 yield (small - x, at), (big - y, to), c, coming
 
     def cheap(self, question: Question, most: int) -> list[Entry]:
@@ -203,61 +201,53 @@ class Ways:
         key = (*question, most)
         found = self.told.get(key)
         if found is None:
-            found = self.told[key] = list(entries(self.within(question, most), question, most))
+            found = self.told[key] = list(entries(self.within(question, most), most))
         return found
 
 
-def entries(hopes: Hopes, question: Question, most: int) -> Iterator[Entry]:
+def entries(hopes: Hopes, most: int) -> Iterator[Entry]:
     """What may cost at most so many cards as the table counts, of some ways."""
-    groups, _, need = question
     for (x, y, c, n, coming), total in zip(hopes.ways, hopes.totals, strict=True):
-        for at, to in hopes.sums.within(total, groups - n, need, most - c):
+        for at, to in hopes.sums.within(total, n, most - c):
             yield (x, at), (y, to), c, coming
 
 
 class _Asked:
-    """What the ways of loose cards cost that make so many groups and pairs, and score up to *need* huxi."""
+    """What the ways of loose cards cost that make so many groups and pairs, and score so many huxi."""
 
-    def __init__(self, ways: Ways, groups: int, pairs: int, need: int) -> None:
-        self.ways, self.groups, self.need = ways, groups, need
-        self.sums = ways.costs.together(pairs, need, ways.scoring)
-        #: By what the jiao cost: the jiao, what the rows that are left cost together, and, by a number of cards, in
-        #: which bytes of the sums no way costs so little.
-        self.levels: list[tuple[Sequence[Way], list[int], dict[int, int]]] = []
+    def __init__(self, ways: Ways, question: Question) -> None:
+        self.ways, self.sums = ways, ways.costs.together(*question, ways.scoring)
+        #: By what the jiao cost: the jiao, and what the rows that are left cost together.
+        self.levels: list[tuple[Sequence[Way], list[int]]] = []
+        #: What is known of the cheapest.
+        self.least = 0
 
-    def _level(self, cost: int) -> tuple[Sequence[Way], list[int], dict[int, int]]:
+    def _level(self, cost: int) -> tuple[Sequence[Way], list[int]]:
         """The ways whose jiao cost so many cards."""
-        for price in range(len(self.levels), cost + 1):
-            made, ways, sums = self.ways.jiao(price), self.ways, self.sums
-            small, big, profile = ways.small, ways.big, ways.costs.profile
-            mine, others = sums.small, sums.besides[self.groups]
-            totals = [mine[profile[small - x]] + others[n][profile[big - y]] for x, y, _, n, _ in made]
-            self.levels.append((made, totals, {}))
+        if cost == len(self.levels):
+            made, ways, sums = self.ways.jiao(cost), self.ways, self.sums
+            x, y, profile, small, big = ways.small, ways.big, ways.costs.profile, sums.small, sums.big
+            totals = [small[profile[x - a]] + big[n][profile[y - b]] for a, b, _, n, _ in made]
+            self.levels.append((made, totals))
         return self.levels[cost]
 
-    def reaches(self, need: int, most: int) -> bool:
-        """Whether some way that scores so many huxi costs no more than that."""
-        guard = self.sums.shares[need].guard
+    def reaches(self, most: int) -> bool:
+        """Whether some way costs no more than that."""
+        guard, over = self.sums.guard, self.sums.over
         for cost in range(min(most, self.ways.dearest) + 1):
-            _, totals, above = self.levels[cost] if cost < len(self.levels) else self._level(cost)
-            dearer = above.get(most)
-            if dearer is None:
-                over = self.sums.over[most - cost]
-                dearer = above[most] = reduce(and_, [total + over for total in totals], -1)
-            if dearer & guard != guard:
-                return True
+            more = over[most - cost]
+            for total in self._level(cost)[1]:
+                if (total + more) & guard != guard:
+                    return True
         return False
 
-    def within(self, need: int, most: int) -> Iterator[tuple[Way, int]]:
-        """The jiao of each way that scores so many huxi and costs no more than that, and its sum; cheap jiao first."""
-        guard = self.sums.shares[need].guard
+    def within(self, most: int) -> Iterator[tuple[Way, int]]:
+        """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
+        guard, over = self.sums.guard, self.sums.over
         for cost in range(min(most, self.ways.dearest) + 1):
-            made, totals, above = self._level(cost)
-            if above.get(most, 0) & guard == guard:
-                continue
-            over = self.sums.over[most - cost]
+            more, (made, totals) = over[most - cost], self._level(cost)
             for jiao, total in zip(made, totals, strict=True):
-                if (total + over) & guard != guard:
+                if (total + more) & guard != guard:
                     yield jiao, total
 
 
