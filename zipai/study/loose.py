@@ -76,12 +76,9 @@ class Loose:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         return self.ways.bound((groups, pairs, need), below)
 
-    def with_a_pair(self, groups: int, need: int, below: int) -> int:
-        """What so many groups and a pair cost at least, if all copies could come, or *below* when that is not less.
-
-        A group more and no pair would cost a card more at most: another copy makes the pair three alike.
-        """
-        return self.ways.bound((groups + 1, 0, need), below + 1) - 1
+    def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """Whether so many cards would do if all copies could come."""
+        return most >= 0 and self.ways.reaches((groups, pairs, need), most)
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""

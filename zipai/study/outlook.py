@@ -170,7 +170,7 @@ class Outlook:
                 continue
             huxi = plan.huxi + _quad(kind, self.rules)
             # without its cards the rest can only cost more
-            hope = plan.rest.bound(groups, 1, max(0, minimum - huxi), left + 1) <= left
+            hope = plan.rest.hope(groups, 1, max(0, minimum - huxi), left)
             if not hope and left < cheapest:
                 continue
             more = plan._replace(
@@ -199,9 +199,11 @@ class Outlook:
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
         if the pair grows to three alike. Both lose what a quad counts more than a set.
         """
+        if most - plan.cost == cheapest:
+            # with no other card, that is soon seen of each
+            return True
         need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * _quad_over_set(self.rules))
-        left = most - plan.cost - (1 if plan.quads else 0)
-        return rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
+        return rest.hope(plan.groups, plan.pairs, need, most - plan.cost - (1 if plan.quads else 0))
 
     def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
         """Every plan with new quads that may cost at most so many cards."""
@@ -249,11 +251,8 @@ class Outlook:
     def _raise_hope(self, count: int, minimum: int, below: int) -> bool:
         """Whether raising so many sets could do with fewer cards than *below*."""
         huxi = self.huxi + sum(sorted([gain for _, gain in self.sets])[-count:])
-        due, left = minimum - huxi if huxi < minimum else 0, below - count
-        if self.quads:
-            return self.rest.bound(self.groups, 1, due, left) < left
-        groups = self.groups - 1
-        return groups >= 0 and self.rest.with_a_pair(groups, due, left) < left
+        due, groups = minimum - huxi if huxi < minimum else 0, self.groups + self.pairs - 1
+        return groups >= 0 and self.rest.hope(groups, 1, due, below - count - 1)
 
     def _least(self, more: Raise, minimum: int, below: int) -> int:
         """What the cheapest plan costs that raises just those sets, or *below* when that is not less."""

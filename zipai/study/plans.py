@@ -28,8 +28,8 @@ class Rest(Protocol):
     def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
 
-    def with_a_pair(self, groups: int, need: int, below: int) -> int:
-        """No more than what so many groups and a pair cost, or *below* when that is not less."""
+    def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """Whether so many cards would do if all copies could come."""
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""

@@ -193,9 +193,9 @@ class Searched:
         """As *least*, which knows the copies that can come."""
         return self.least(groups, pairs, need, below)
 
-    def with_a_pair(self, groups: int, need: int, below: int) -> int:
-        """What so many groups and a pair cost, or *below* when that is not less."""
-        return self.least(groups, 1, need, below)
+    def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """Whether so many cards will do."""
+        return self.least(groups, pairs, need, most + 1) <= most
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""

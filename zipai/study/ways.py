@@ -104,7 +104,8 @@ class Ways:
         small, big = small & both, big & both
         self.low = _LOW[small & _PLACES | (big & _PLACES) << _UP]
         self.high = _HIGH[small >> _UP | big & ~_PLACES]
-        #: How many cards the dearest choice of jiao costs.
+        #: What may go into jiao, by what it costs, and how many cards the dearest choice costs.
+        self.made: list[Sequence[Way]] = []
         self.dearest = len(self.low) + len(self.high) - 2
         self.asked: dict[Question, _Asked] = {}
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
@@ -125,12 +126,17 @@ class Ways:
         low, high = self.low, self.high
         if len(high) == 1 and len(high[0]) == 1:
             return low[cost]
-        return [
-            (a + x, b + y, cost, m + n, s + t)
-            for dear in range(max(0, cost - len(low) + 1), min(cost + 1, len(high)))
-            for x, y, _, n, t in high[dear]
-            for a, b, _, m, s in low[cost - dear]
-        ]
+        if len(low) == 1 and len(low[0]) == 1:
+            return high[cost]
+        for price in range(len(self.made), cost + 1):
+            made = [
+                (a + x, b + y, price, m + n, s + t)
+                for dear in range(max(0, price - len(low) + 1), min(price + 1, len(high)))
+                for x, y, _, n, t in high[dear]
+                for a, b, _, m, s in low[price - dear]
+            ]
+            self.made.append(made)
+        return self.made[cost]
 
     @property
     def all(self) -> list[Way]:
