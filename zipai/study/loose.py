@@ -45,7 +45,7 @@ class Loose:
 
     def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.table = ways.costs.table
+        self.table, self.cards = ways.costs.table, ways.cards
         self._dear: Dear | None = None
         #: What is known of questions: the cost, turned round, or no more than it.
         self.known: dict[Question, int] = {}

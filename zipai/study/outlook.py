@@ -8,7 +8,6 @@ a quad, and joins loose cards only as the winning card: so a plan uses one such 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
@@ -19,7 +18,7 @@ from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
-from zipai.study.counted import Counted
+from zipai.study.counted import Counted, short_of
 from zipai.study.loose import Loose
 from zipai.study.plans import Plan, Rest, loose
 from zipai.study.search import Searched
@@ -42,6 +41,8 @@ class Standing(NamedTuple):
     grows: bool
     locks: bool
     gain: int
+    #: The kind of which it is, where all its cards are alike, as its lowest bit.
+    alike: int
 
 
 class Raise(NamedTuple):
@@ -76,15 +77,18 @@ class Outlook:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
-        ground = rules.kept.get("outlook") or _ground(rules)
+        self.ground = ground = rules.kept.get("outlook") or _ground(rules)
         known = ground.standings
         copies = room = unseen.bits
         self.owned, self.quads, self.huxi = len(given.loose), 0, 0
+        #: The kinds of which sets stand, so that loose cards can't become a quad.
+        self.taken = 0
         #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
         self.sets: list[tuple[Card, int]] = []
         self.locked: list[Card] = []
         for group in self.standing:
-            size, quad, huxi, grows, locks, gain = known[group]
+            size, quad, huxi, grows, locks, gain, alike = known[group]
+            self.taken |= alike
             self.owned += size
             self.quads += quad
             self.huxi += huxi
@@ -159,39 +163,40 @@ class Outlook:
 
     def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
         """The plan with new quads of loose cards, where that may cost at most so many cards."""
-        groups, counts, room = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest.counts, plan.rest.room
-        cheapest = COPIES - max(counts)
-        if groups < 0 or plan.cost + cheapest > most or not self._quad_hope(plan, plan.rest, minimum, most, cheapest):
+        groups, rest, spare = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest, most - plan.cost
+        cheapest = COPIES - _most_alike(rest.cards)
+        if groups < 0 or spare < cheapest or not self._quad_hope(plan, rest, minimum, most, cheapest):
             return
-        for kind in range(start, KINDS):
-            cost = COPIES - counts[kind]
-            left = most - plan.cost - cost
-            if left < 0 or (room >> 4 * kind & 7) < cost or kind not in self.free:
+        for kind in Hand(bits=self._may_be_quads(rest, spare)).kinds():
+            held = rest.cards >> 4 * kind & 7
+            cost, huxi = COPIES - held, plan.huxi + self.ground.quads[kind]
+            due, left = max(0, minimum - huxi), spare - cost
+            hope = rest.hope(groups, 1, due, left)
+            if kind < start or not hope and left < cheapest:
                 continue
-            huxi = plan.huxi + _quad(kind, self.rules)
+            less = rest.less(kind, held, rest.room & ~(7 << 4 * kind))
             # without its cards the rest can only cost more
-            hope = plan.rest.hope(groups, 1, max(0, minimum - huxi), left)
+            hope = hope and less.hope(groups, 1, due, left)
             if not hope and left < cheapest:
                 continue
-            more = plan._replace(
-                cost=plan.cost + cost,
-                huxi=huxi,
-                groups=groups,
-                quads=plan.quads + 1,
-                made=plan.made + 1,
-                thirds=plan.thirds + cost - 1,
-                comes=plan.comes | 1 << 4 * kind,
-                rest=plan.rest.less(kind, counts[kind], room & ~(7 << 4 * kind)),
+            comes, thirds = plan.comes | 1 << 4 * kind, plan.thirds + cost - 1
+            more = Plan(
+                plan.cost + cost, huxi, groups, plan.quads + 1, plan.made + 1, thirds, comes, plan.last, plan.gains, less
             )
             if hope:
                 yield more
             if left >= cheapest:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
-    @cached_property
-    def free(self) -> set[int]:
-        """The kinds of which no set stands, so that loose cards may become a quad."""
-        return set(range(KINDS)) - {group.card for group in self.standing if group.kind is not Kind.CHI}
+    def _may_be_quads(self, rest: Rest, most: int) -> int:
+        """The kinds of which at most so many copies make loose cards a quad, and as many can come; and no set stands."""
+        cards, found = rest.cards, 0
+        for copies in range(1, min(most, COPIES) + 1):
+            held = COPIES - copies
+            alike = cards >> 1 & ONES if held & 2 else ONES & ~(cards >> 1)
+            alike &= cards if held & 1 else ~cards
+            found |= alike & ~short_of(rest.room, copies)
+        return found & ~self.taken
 
     def _quad_hope(self, plan: Plan | Raise, rest: Rest, minimum: int, most: int, cheapest: int) -> bool:
         """Whether new quads could do with at most that many cards.
@@ -202,7 +207,7 @@ class Outlook:
         if most - plan.cost == cheapest:
             # with no other card, that is soon seen of each
             return True
-        need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * _quad_over_set(self.rules))
+        need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * self.ground.over_set)
         return rest.hope(plan.groups, plan.pairs, need, most - plan.cost - (1 if plan.quads else 0))
 
     def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
@@ -319,7 +324,8 @@ class _Standings(dict[Group, Standing]):
     def __missing__(self, group: Group) -> Standing:
         huxi, grows = value(group, self.rules)[0], not group.quad and group.kind is not Kind.CHI
         gain = _richest_quad(group, self.rules) - huxi if grows else 0
-        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
+        alike = 0 if group.kind is Kind.CHI else 1 << 4 * group.card
+        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain, alike)
         self[group] = found
         return found
 
@@ -331,21 +337,10 @@ def _most_alike(cards: int) -> int:
     return 2 if cards & ONES << 1 else 1
 
 
-@lru_cache(maxsize=1024)
-def _quad(kind: int, rules: RuleSet) -> int:
-    return quad_value(Card(kind), rules)
-
-
-@lru_cache(maxsize=64)
-def _quad_over_set(rules: RuleSet) -> int:
-    """How many huxi a quad counts more than a set, at most."""
-    return max(_quad(kind, rules) - set_value(Card(kind), rules) for kind in range(KINDS))
-
-
 def _richest_quad(group: Group, rules: RuleSet) -> int:
     """How many huxi the richest quad counts that a copy makes of a set."""
     if group.kind is Kind.KAN:
-        return _quad(group.card, rules)
+        return quad_value(group.card, rules)
     kinds = {raised(group, group.card, source, rules) for source in SOURCES} - {None}
     quads = (Group.of(kind, alike(group.card, COPIES)) for kind in kinds if kind is not None)
     return max(value(quad, rules)[0] for quad in quads)
@@ -356,6 +351,9 @@ class _Ground:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules, self.standings = rules, _Standings(rules)
+        #: What a quad of each kind is worth, and how many huxi at most a quad counts more than a set.
+        self.quads = [quad_value(Card(kind), rules) for kind in range(KINDS)]
+        self.over_set = max(self.quads[kind] - set_value(Card(kind), rules) for kind in range(KINDS))
         #: The table of costs that the groups fit, if there is one, and what a group that scores is worth in it.
         self.values = values(rules)
         self.table = None if self.values is None else costs(self.values.groups)

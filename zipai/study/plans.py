@@ -22,6 +22,10 @@ class Rest(Protocol):
         """How many cards there are of each kind."""
 
     @property
+    def cards(self) -> int:
+        """The cards, packed as in a hand."""
+
+    @property
     def room(self) -> int:
         """How many copies of each kind can come, packed as in a hand."""
 

@@ -148,6 +148,11 @@ class Searched:
     kans: frozenset[int] = frozenset()
 
     @cached_property
+    def cards(self) -> int:
+        """The cards, packed as in a hand."""
+        return sum(count << 4 * kind for kind, count in enumerate(self.counts))
+
+    @cached_property
     def _copies(self) -> tuple[int, ...]:
         return tuple(self.room >> 4 * kind & 7 for kind in range(KINDS))
 
