@@ -6,11 +6,10 @@ short could be among those that must come, the cards are searched.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, ONES, holds
-from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, Joined, row_with
+from zipai.study.costs import GROUPS, HALF, NUMBERS, WIDTH, Costs, Joined, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -40,31 +39,39 @@ def short_of(room: int, copies: int) -> int:
     return ONES & ~enough
 
 
-@lru_cache(maxsize=4096)
-def _room_in(row: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The places of a row with fewer than two cards: how far the table goes on with one more, and the bit of its kind.
+def _cards_in(low: int) -> list[tuple[tuple[int, int], ...]]:
+    """For every half of a row from the place *low* on: the places that have cards, and what one of them weighs."""
+    places = range(low, low + NUMBERS // 2)
+    return [
+        tuple((place, WEIGHT[place]) for place in places if half // WEIGHT[place - low] % 3) for half in range(HALF)
+    ]
 
-    And the places with two, with their bits.
+
+def _room_in(low: int) -> list[tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]]:
+    """For every half of a row, the places with fewer than two cards, and those with two.
+
+    Of the first, how far the table goes on with one card more, and the bit of the kind; of the others, place and bit.
     """
-    places = [(place, w, row // w % 3) for place, w in enumerate(WEIGHT)]
-    fewer = [(w * WIDTH, 1 << 4 * place) for place, w, count in places if count < 2]
-    return fewer, [(place, 1 << 4 * place) for place, _, count in places if count == 2]
+    found = []
+    for half in range(HALF):
+        counts = [(place, half // WEIGHT[place - low] % 3) for place in range(low, low + NUMBERS // 2)]
+        fewer = tuple((WEIGHT[place] * WIDTH, 1 << 4 * place) for place, count in counts if count < 2)
+        found.append((fewer, tuple((place, 1 << 4 * place) for place, count in counts if count == 2)))
+    return found
 
 
-@lru_cache(maxsize=4096)
+#: The same by the half of a row: its low places and its high ones.
+_CARDS_IN: Final = (_cards_in(0), _cards_in(NUMBERS // 2))
+_ROOM_IN: Final = (_room_in(0), _room_in(NUMBERS // 2))
+
+
 def held(row: int) -> tuple[tuple[int, int], ...]:
     """The places of which a row has cards, and what one of them weighs.
 
     >>> held(0), held(2 + 27)
     ((), ((0, 1), (3, 27)))
     """
-    return tuple((place, w) for place, w in enumerate(WEIGHT) if row // w % 3)
-
-
-@lru_cache(maxsize=4096)
-def _packed(row: int) -> int:
-    """The cards of a row, packed as copies are."""
-    return sum(row // w % 3 << 4 * place for place, w in enumerate(WEIGHT))
+    return _CARDS_IN[0][row % HALF] + _CARDS_IN[1][row // HALF]
 
 
 #: A group that is made: row and entry of the rest, how many cards come, and which, packed.
@@ -147,27 +154,30 @@ class Counted:
             cost = table[entry]
             if not cost:
                 return 0
-            fewer, pairs = _room_in(row)
-            found = sum([bit for step, bit in fewer if table[entry + step] < cost])
-            for place, bit in pairs:
-                if self._third(row, at, place, cost):
-                    found += bit
+            found = 0
+            for fewer, pairs in (_ROOM_IN[0][row % HALF], _ROOM_IN[1][row // HALF]):
+                found += sum([bit for step, bit in fewer if table[entry + step] < cost])
+                for place, bit in pairs:
+                    if self._third(row, at, place, cost):
+                        found += bit
             kept[entry] = found
         return found
 
     def _third(self, row: int, at: int, place: int, cost: int) -> bool:
         """Whether a third copy of a place comes to groups that cost, by the table, no more than that."""
-        table = self.table
-        having, scoring, pairs = self._joining(row, place)
+        table, having, scoring, pairs = self.table, *self._joining(row, place)
         if at % GROUPS:
-            for left, spent, _ in having:
-                if spent + table[left * WIDTH + at] <= cost:
+            entry = row * WIDTH + at
+            for used, spent, _ in having:
+                if spent + table[entry - used * WIDTH] <= cost:
                     return True
-            scored = at - (SCORES if at // GROUPS % GROUPS else 0)
-            for left, spent, _ in scoring:
-                if spent + table[left * WIDTH + scored] <= cost:
+            scored = entry - (SCORES if at // GROUPS % GROUPS else 0)
+            for used, spent, _ in scoring:
+                if spent + table[scored - used * WIDTH] <= cost:
                     return True
-        return at >= PAIR and any(spent + table[left * WIDTH + at - PAIR + 1] <= cost for left, spent, _ in pairs)
+        return at >= PAIR and any(
+            spent + table[(row - used) * WIDTH + at - PAIR + 1] <= cost for used, spent, _ in pairs
+        )
 
     def _taking(self, row: int, at: int, place: int) -> list[Taken]:
         """Every group to which a card of that place comes.
@@ -179,36 +189,36 @@ class Counted:
             found = []
         else:
             rest, scored = at - 1, at - 1 - (SCORES if at // GROUPS % GROUPS else 0)
-            found = [(left, rest, spent, coming) for left, spent, coming in having]
-            found += [(left, scored, spent, coming) for left, spent, coming in scoring]
+            found = [(row - used, rest, spent, coming) for used, spent, coming in having]
+            found += [(row - used, scored, spent, coming) for used, spent, coming in scoring]
         if at >= PAIR:
-            found += [(left, at - PAIR, spent, coming) for left, spent, coming in pairs]
+            found += [(row - used, at - PAIR, spent, coming) for used, spent, coming in pairs]
         return found
 
     def _joining(self, row: int, place: int) -> tuple[tuple[Joined, ...], ...]:
         """The groups to which a card of that place comes: those that don't score, those that do, and the pair.
 
-        Each as the row of the rest, how many cards must come, and which. It is the same for all hands, and so kept for
-        a while.
+        Each as what its other cards weigh that the row has, how many cards must come, and which. It depends on the
+        places of such groups alone, so that few answers serve all rows; they are kept for all hands.
         """
-        kept = self.costs.joining
-        found = kept.get(row * NUMBERS + place)
+        costs = self.costs
+        lows, highs = costs.near[place]
+        near = lows[row % HALF] + highs[row // HALF]
+        found = costs.joining[place].get(near)
         if found is None:
-            if len(kept) >= _KEPT:
-                kept.clear()
             made: tuple[list[Joined], ...] = ([], [], [])
-            for others, scores, pair in self.costs.having[place]:
-                left, spent, coming = row, 1, 1 << 4 * place
+            for others, scores, pair in costs.having[place]:
+                used, spent, coming = 0, 1, 1 << 4 * place
                 for other in others:
                     w = WEIGHT[other]
-                    if left // w % 3:
-                        left -= w
+                    if (near - used) // w % 3:
+                        used += w
                     else:
                         spent += 1
                         coming += 1 << 4 * other
-                made[2 if pair else scores].append((left, spent, coming))
+                made[2 if pair else scores].append((used, spent, coming))
             # of tuples the garbage collector soon knows that there is nothing to look through
-            found = kept[row * NUMBERS + place] = tuple(map(tuple, made))
+            found = costs.joining[place][near] = tuple(map(tuple, made))
         return found
 
     def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
