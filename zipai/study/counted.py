@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from zipai.cards import COPIES, KINDS, ONES, holds
+from zipai.cards import COPIES, KINDS, ONES, holds, present
 from zipai.study.costs import GROUPS, HALF, NUMBERS, WIDTH, Costs, Joined, row_with
 
 #: What a card of each place weighs in a row.
@@ -21,6 +21,8 @@ PAIR: Final = GROUPS * GROUPS
 SCORES: Final = GROUPS
 #: Cards of which one is put down stand in lanes, one for each kind, that are as wide as the kinds of a hand.
 LANE: Final = 4 * KINDS
+#: One copy of each place.
+_BITS: Final = tuple(1 << 4 * place for place in range(NUMBERS))
 #: So many answers about single rows are kept at most: more take long to look through and to throw away.
 _KEPT: Final = 20_000
 
@@ -88,7 +90,7 @@ class Counted:
     def __init__(self, costs: Costs) -> None:
         self.costs, self.table = costs, costs.table
         self.fitting: dict[tuple[int, int, int, int], bool] = {}
-        self.overdrawn: dict[tuple[int, int, int], bool] = {}
+        self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
         self.relaxed: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
@@ -105,9 +107,10 @@ class Counted:
         exact = self.exact.get((row, mine))
         if exact is None:
             # what is one card more is found soon, and otherwise the whole row is worked out
-            for tried in range(cost, cost + 2):
-                if tried >= below or self._fits(row, at, mine, tried, 0):
-                    return min(tried, below)
+            if self._cheapest(row, at, mine) >= 0:
+                return cost
+            if cost + 1 >= below or self._fits(row, at, mine, cost + 1, 0):
+                return cost + 1
             counts = tuple(row // w % 3 for w in WEIGHT)
             copies = tuple(mine >> 4 * place & 7 for place in range(NUMBERS))
             exact = self.exact[row, mine] = row_with(self.costs.groups, counts, copies)
@@ -115,8 +118,7 @@ class Counted:
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
-        short = short_of(mine, min(cost, COPIES)) & SMALL
-        found = False
+        short = short_of(mine, min(cost, COPIES)) & self.plain(row, at)
         while short:
             low = short & -short
             short ^= low
@@ -125,7 +127,7 @@ class Counted:
             # where all four copies are at hand, the table counts no more than there are
             if copies + row // WEIGHT[place] % 3 < COPIES and self._wants(row, at, place, copies + 1, cost):
                 return True
-        return found
+        return False
 
     def _wants(self, row: int, at: int, place: int, copies: int, cost: int) -> bool:
         """Whether so many copies of a place come to groups that cost, by the table, no more than that."""
@@ -221,14 +223,48 @@ class Counted:
             found = costs.joining[place][near] = tuple(map(tuple, made))
         return found
 
+    def _cheapest(self, row: int, at: int, mine: int) -> int:
+        """The kinds that come to some of the cheapest groups that the table counts, if the copies for them can come.
+
+        One choice of such groups is enough; where there is none, -1.
+        """
+        if not self.table[row * WIDTH + at + 1]:
+            return 0
+        key = (row, at, mine)
+        found = self.cheapest.get(key)
+        if found is None:
+            found, left = -1, self.plain(row, at) & present(mine)
+            while left and found < 0:
+                low = left & -left
+                left ^= low
+                found = self._cheapest_with(row, at, mine, low)
+            self.cheapest[key] = found
+        return found
+
+    def _cheapest_with(self, row: int, at: int, mine: int, kind: int) -> int:
+        """The same of such groups to which a copy of one kind comes, given as its bit."""
+        place = kind.bit_length() // 4
+        w = WEIGHT[place]
+        if row // w % 3 < 2:
+            found = self._cheapest(row + w, at, mine - kind)
+            return found if found < 0 else found | kind
+        cost = self.table[row * WIDTH + at + 1]
+        # a row has two at most, so that a third copy joins a group at once
+        for left, rest, spent, coming in self._taking(row, at, place):
+            if spent + self.table[left * WIDTH + rest + 1] <= cost and holds(mine, coming):
+                found = self._cheapest(left, rest, mine - coming)
+                if found >= 0:
+                    return found | present(coming)
+        return -1
+
     def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
         """Whether the groups cost at most *budget* with the copies that can come, from the place *start* on.
 
         Cards come in order of their places. A third copy joins a group at once, since a row has two at most.
         """
         table = self.table
-        if not table[row * WIDTH + at + 1]:
-            return True
+        if budget <= table[row * WIDTH + at + 1]:
+            return budget == table[row * WIDTH + at + 1] and self._cheapest(row, at, mine) >= 0
         key = (row, at, mine, budget * NUMBERS + start)
         found = self.fitting.get(key)
         if found is not None:
@@ -272,19 +308,32 @@ class Counted:
             return told
         found = self.plain(row, at)
         if self._overdrawn(row, at, mine, cost):
-            cost, found = self.cost(row, at, mine, most + 1), 0
-            if cost > most:
-                return cost, 0
-            for place in range(NUMBERS):
-                if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
-                    found |= 1 << 4 * place
+            found = self._cheapest(row, at, mine)
+            if found >= 0:
+                found = self._all_cheapest(row, at, mine, found)
+            else:
+                cost = self.cost(row, at, mine, most + 1)
+                if cost > most:
+                    return cost, 0
+                found = sum([bit for bit in _BITS if holds(mine, bit) and self._comes(row, at, mine, cost, bit)])
         self.coming[key] = cost, found
         return cost, found
 
-    def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
+    def _all_cheapest(self, row: int, at: int, mine: int, found: int) -> int:
+        """The kinds that come to any of the cheapest groups that the table counts; some of them are *found* already."""
+        left = self.plain(row, at) & present(mine) & ~found
+        while left:
+            low = left & -left
+            found |= max(0, self._cheapest_with(row, at, mine, low))
+            left &= ~(found | low)
+        return found
+
+    def _comes(self, row: int, at: int, mine: int, cost: int, kind: int) -> bool:
+        """Whether a copy of a kind, given as its bit, comes to groups that cost no more than that."""
+        place = kind.bit_length() // 4
         w = WEIGHT[place]
         if row // w % 3 < 2:
-            return self._within(row + w, at, mine - (1 << 4 * place), cost - 1)
+            return self._within(row + w, at, mine - kind, cost - 1)
         return any(
             holds(mine, coming) and self._within(left, rest, mine - coming, cost - spent)
             for left, rest, spent, coming in self._taking(row, at, place)
@@ -292,10 +341,9 @@ class Counted:
 
     def _within(self, row: int, at: int, mine: int, budget: int) -> bool:
         """Whether the groups cost at most that with the copies that can come."""
-        over = budget - self.table[row * WIDTH + at + 1]
-        if over < 0:
-            return False
-        return self._fits(row, at, mine, budget, 0) if over < 2 else self.cost(row, at, mine, budget + 1) <= budget
+        if budget < self.table[row * WIDTH + at + 1] + 2:
+            return self._fits(row, at, mine, budget, 0)
+        return self.cost(row, at, mine, budget + 1) <= budget
 
     def sparable(self, row: int, at: int, cost: int) -> int:
         """The lanes of the cards of a row without which the groups cost no more than that, if all copies could come."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from operator import add
 from typing import Final
 
 from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
-from zipai.study.counted import BIG, LANE, SCORES, SMALL, WEIGHT, Counted
-from zipai.study.ways import CARDS, EITHER, PAIRED, Dear, Entry, Question, Way, Ways
+from zipai.study.counted import BIG, LANE, SMALL, WEIGHT, Counted
+from zipai.study.ways import CARDS, EITHER, Dear, Entry, Question, Way, Ways
 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
 _LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
@@ -34,6 +33,16 @@ def levels(scoring: tuple[int, int], groups: int, most: int) -> tuple[int, ...]:
     small, big = scoring
     found = {small * u + big * v for u in range(groups + 1) for v in range(groups + 1 - u)}
     return tuple(sorted((huxi for huxi in found if huxi <= most), reverse=True))
+
+
+@lru_cache(maxsize=1024)
+def above(scoring: tuple[int, int], groups: int, least: int) -> tuple[int, ...]:
+    """Every sum of huxi above *least* that so many groups can score, from the least on.
+
+    >>> above((3, 6), 2, 3)
+    (6, 9, 12)
+    """
+    return tuple(huxi for huxi in reversed(levels(scoring, groups, groups * max(scoring))) if huxi > least)
 
 
 class Loose:
@@ -160,28 +169,21 @@ class Loose:
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
-        best, table, (one, two) = max(need, least), self.table, self.ways.scoring
-        question = (groups, pairs, need)
-        for x, y, c, n, coming in (*self.ways.within(question, cost), *self.dear.needed(question, cost)):
-            k = groups - n
-            for pair_x, pair_y in PAIRED[pairs]:
-                # as more small groups score, fewer big ones can
-                u, v = 0, k
-                while v >= 0 and u <= k:
-                    if u * one + v * two <= best:
-                        u += 1
-                        continue
-                    at, to = pair_x + SCORES * u, pair_y + SCORES * v + k
-                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
-                    sums = tuple(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1]))
-                    if c + min(sums) <= cost and any(
-                        c + total <= cost and self._counted((x, at + g), (y, to - g), c, coming, cost + 1) <= cost
-                        for g, total in enumerate(sums)
-                    ):
-                        best = u * one + v * two
-                        u += 1
-                    else:
-                        v -= 1
+        best, question = max(need, least), (groups, pairs, need)
+        ways, hopes = (
+            [*self.ways.within(question, cost), *self.dear.needed(question, cost)],
+            list[tuple[int, list[Way]]](),
+        )
+        # what scores more is among what scores less
+        for huxi in above(self.ways.scoring, groups, best):
+            ways = self.ways.hopeful(ways, (groups, pairs, huxi), cost)
+            if not ways:
+                break
+            hopes.append((huxi, ways))
+        for huxi, ways in reversed(hopes):
+            entries = self.ways.entries(ways, (groups, pairs, huxi), cost)
+            if any(self._counted(*entry, cost + 1) <= cost for entry in entries):
+                return huxi
         return best
 
     # --- one card put down, whichever ------------------------------------------------------------------------------
