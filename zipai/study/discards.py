@@ -172,13 +172,11 @@ class Discards:
     def _best(self, level: _Level) -> dict[int, int]:
         """The most huxi by card."""
         best = dict.fromkeys(_cards(level.lanes & self.asked), 0)
-        for plan, comes, found in level.shared:
-            lanes = found & self.asked
-            if not lanes:
-                continue
-            least = min(best[card] for card in _cards(lanes)) - plan.huxi
+        # who has many huxi before the loose cards leaves little to ask of the others
+        for plan, comes, found in sorted(level.shared, key=lambda each: -each[0].huxi):
+            known = {card: best[card] - plan.huxi for card in _cards(found & self.asked)}
             due = plan.due(self.minimum)
-            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes, least):
+            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, known) if known else ():
                 for card in _cards(scoring):
                     best[card] = max(best[card], plan.huxi + huxi)
         for plan, comes, rests, card in level.single:

@@ -6,7 +6,7 @@ first and with the copies counted where that could matter. What is put down of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -17,6 +17,8 @@ from zipai.study.ways import CARDS, EITHER, Dear, Entry, Question, Way, Ways
 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
 _LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
+#: What is added so that the highest bit of a lane, which no kind uses, says whether the lane has any.
+_FULL: Final = _LANES * ((1 << LANE - 1) - 1)
 _BIG_LANES: Final = LANE * NUMBERS
 _SMALL_LANES: Final = (1 << _BIG_LANES) - 1
 #: The small kinds of every lane.
@@ -205,14 +207,16 @@ class Loose:
                 # without that kind, all is as in a plan to which it can't come
                 only = come >> 4 * last & _LANES
                 may, come = may & only, come & only * CARDS
-            if may & ~found or come & wanted & ~kinds:
-                more, come = self._spared(*entry, cost, lanes)
+            asked = may & ~found | _lanes_of(come & wanted & ~kinds)
+            if asked:
+                more, come = self._spared(*entry, cost, asked)
                 found |= more
                 kinds |= come & wanted
         places = _places(_folded(_swapped(kinds & wanted) & wanted & ~kinds))
         for entry in self._dear_entries(question, cost, places):
-            if self._may_spare(*entry, cost, lanes)[1] & wanted & ~kinds:
-                kinds |= self._spared(*entry, cost, lanes)[1] & wanted
+            asked = _lanes_of(self._may_spare(*entry, cost, lanes)[1] & wanted & ~kinds)
+            if asked:
+                kinds |= self._spared(*entry, cost, asked)[1] & wanted
         return found, kinds
 
     def _may_spare(
@@ -333,18 +337,24 @@ class Loose:
         return found
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
         """The most huxi in some plan of the least *cost* without a card: huxi from the most down, and lanes."""
-        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, least)):
-            if huxi <= max(need, least):
+        left = dict(known)
+        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, min(left.values()))):
+            lanes = _less(left, huxi)
+            if huxi <= need or not lanes:
                 break
             found = self.reaching(groups, pairs, huxi, cost, lanes)
             if found:
                 yield huxi, found
-                lanes &= ~found
-        if lanes and need > least:
-            yield need, lanes
+                left = {card: most for card, most in left.items() if not found >> LANE * card & 1}
+        yield need, _less(left, need)
+
+
+def _less(known: Mapping[int, int], huxi: int) -> int:
+    """The lanes of the cards of which less is known than so many huxi."""
+    return sum([1 << LANE * card for card, most in known.items() if most < huxi])
 
 
 @lru_cache(maxsize=4096)
@@ -352,6 +362,11 @@ def _wanted(coming: int) -> int:
     """The kinds that may come to the jiao of a way."""
     either = sum(1 << 4 * place for place in range(NUMBERS) if coming >> EITHER + place & 1)
     return present(coming & CARDS) | either | either << BIG
+
+
+def _lanes_of(lanes: int) -> int:
+    """The lowest bit of each lane that has any kind."""
+    return lanes + _FULL >> LANE - 1 & _LANES
 
 
 def _swapped(lanes: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from zipai.cards import ONES
@@ -50,11 +50,11 @@ class Rest(Protocol):
         """
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
-        """For lanes whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
+        """For cards whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
 
-        Of those that score no more than *least* nothing need be said.
+        Of a card that scores no more than is *known* of it nothing need be said.
         """
 
     def less(self, kind: int, copies: int, room: int) -> Rest:
