@@ -70,9 +70,14 @@ class Raise(NamedTuple):
 
 
 class Outlook:
-    """One hand with its melds, and the cards that are not in sight, and so may come."""
+    """One hand with its melds, and the cards that are not in sight, and so may come.
 
-    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand) -> None:
+    What is *counted* already for another hand under the same rule set may serve this one.
+    """
+
+    def __init__(
+        self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand, counted: Counted | None = None
+    ) -> None:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
@@ -94,7 +99,8 @@ class Outlook:
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
         self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
         self.loose = given.loose.counts()
-        self.rest = _rest_for(rules, self.loose, room)
+        self.counted = counted or counted_for(rules)
+        self.rest = _rest_for(rules, self.loose, room, self.counted)
         self.rests: dict[int, Rest] = {room: self.rest}
         self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
@@ -102,7 +108,7 @@ class Outlook:
 
     def without(self, card: int) -> Outlook:
         """The same hand without one of its cards."""
-        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen)
+        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen, self.counted)
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
@@ -304,8 +310,15 @@ def _richest_quad(group: Group, rules: RuleSet) -> int:
     return max(value(quad, rules)[0] for quad in quads)
 
 
-def _rest_for(rules: RuleSet, counts: tuple[int, ...], room: int) -> Rest:
+def counted_for(rules: RuleSet) -> Counted | None:
+    """What serves all hands of a position under a rule set, or None where no table of costs fits."""
     found = values(rules)
-    if found is not None and (table := costs(found.groups)) is not None:
-        return Loose(Ways(table, found.scoring, counts), Counted(table), room)
+    table = None if found is None else costs(found.groups)
+    return None if table is None else Counted(table)
+
+
+def _rest_for(rules: RuleSet, counts: tuple[int, ...], room: int, counted: Counted | None) -> Rest:
+    found = values(rules)
+    if found is not None and counted is not None:
+        return Loose(Ways(counted.costs, found.scoring, counts), counted, room)
     return Searched(rules, counts, room, frozenset(kind for kind, count in enumerate(counts) if count == 3))
