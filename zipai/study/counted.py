@@ -93,10 +93,6 @@ class Counted:
         self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
-        self.relaxed: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
-        self.spares: dict[
-            tuple[tuple[int, int], tuple[int, int], int, int, int, int], tuple[int, int, int, int, int]
-        ] = {}
         self.sparing: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
@@ -355,21 +351,18 @@ class Counted:
 
         Where copies are gone, no lanes are spared besides these, nor do more kinds come in the others.
         """
-        key = (row, at, cost, asked)
-        told = self.relaxed.get(key)
-        if told is None:
-            table, lanes, kinds, cheap = self.table, 0, 0, 0
-            entry = row * WIDTH + at + 1
-            for place, w in held(row):
-                without, lane = table[entry - w * WIDTH], 1 << LANE * place
-                if without <= cost and asked & lane:
-                    if without < cost:
-                        cheap |= lane
-                    else:
-                        lanes |= lane
-                        kinds |= self.plain(row - w, at) << LANE * place
-            told = self.relaxed[key] = lanes, kinds, cheap
-        return told
+        table, lanes, kinds, cheap = self.table, 0, 0, 0
+        entry = row * WIDTH + at + 1
+        for place, w in held(row):
+            lane = 1 << LANE * place
+            if asked & lane:
+                without = table[entry - w * WIDTH]
+                if without < cost:
+                    cheap |= lane
+                elif without == cost:
+                    lanes |= lane
+                    kinds |= self.plain(row - w, at) << LANE * place
+        return lanes, kinds, cheap
 
     def spared(self, row: int, at: int, mine: int, cost: int, asked: int) -> tuple[int, int]:
         """The cards of a row without which the groups cost just so much, and the kinds that come to them then.

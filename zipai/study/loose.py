@@ -21,6 +21,8 @@ _LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
 _FULL: Final = _LANES * ((1 << LANE - 1) - 1)
 _BIG_LANES: Final = LANE * NUMBERS
 _SMALL_LANES: Final = (1 << _BIG_LANES) - 1
+#: In every lane the kind of its own card.
+_SAME: Final = sum(1 << LANE * kind + 4 * kind for kind in range(KINDS))
 #: The small kinds of every lane.
 _SMALLS: Final = _LANES * SMALL
 
@@ -201,53 +203,63 @@ class Loose:
         """
         question, found, kinds = (groups, pairs, need), 0, known
         wanted = lanes * present(self.room)
+        if self.least(*question, cost) == cost:
+            # a card that is put down and comes again leaves the hand where it was
+            wanted &= ~_SAME
         for entry in self._candidates(question, cost):
-            may, come = self._may_spare(*entry, cost, lanes)
-            if last is not None:
-                # without that kind, all is as in a plan to which it can't come
-                only = come >> 4 * last & _LANES
-                may, come = may & only, come & only * CARDS
-            asked = may & ~found | _lanes_of(come & wanted & ~kinds)
+            asked = self._open(*entry, cost, lanes, found, wanted & ~kinds, last)
+            if asked:
+                may, come = self._may_spare(*entry, cost, asked)
+                if last is not None:
+                    # without that kind, all is as in a plan to which it can't come
+                    only = come >> 4 * last & _LANES
+                    may, come = may & only, come & only * CARDS
+                asked = may & ~found | _lanes_of(come & wanted & ~kinds)
             if asked:
                 more, come = self._spared(*entry, cost, asked)
                 found |= more
                 kinds |= come & wanted
         places = _places(_folded(_swapped(kinds & wanted) & wanted & ~kinds))
         for entry in self._dear_entries(question, cost, places):
-            asked = _lanes_of(self._may_spare(*entry, cost, lanes)[1] & wanted & ~kinds)
+            asked = self._open(*entry, cost, lanes, lanes, wanted & ~kinds, None)
+            if asked:
+                asked = _lanes_of(self._may_spare(*entry, cost, asked)[1] & wanted & ~kinds)
             if asked:
                 kinds |= self._spared(*entry, cost, asked)[1] & wanted
         return found, kinds
+
+    def _open(
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, lanes: int, found: int,
+        missing: int, last: int | None,
+    ) -> int:  # fmt: skip
+        """Those of the lanes that an entry may spare and that are not *found*, or to which *missing* kinds may come.
+
+        This is a first look, before what comes is asked of each lane: without a card no kinds come but those that come
+        with it. With *last*, it is nothing where that kind doesn't come.
+        """
+        come = self._may_come(small, big, c, coming, cost)
+        if last is not None and not come >> 4 * last & 1:
+            return 0
+        may = self._may_reach(small, big, c, coming, cost, lanes)
+        return may & ~found | _lanes_of(may * come & missing)
 
     def _may_spare(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
     ) -> tuple[int, int]:
         """No fewer of the asked lanes than the entry can spare, nor kinds than come then, whichever copies are left."""
-        key = (small, big, c, coming, cost, asked)
-        found = self.counted.spares.get(key)
-        if found is None:
-            found = self.counted.spares[key] = self._spares(*key)
-        lanes, kinds, over, jiao, come = found
-        if over:
-            for kind in self._in_jiao(small[0], big[0], self.room, asked):
-                lanes |= 1 << LANE * kind
-                kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come) << LANE * kind
-        return lanes, kinds
-
-    def _spares(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
-    ) -> tuple[int, int, int, int, int]:
-        """The same for what is held besides the jiao; how much less it costs, and what comes to jiao and to all."""
         counted, table = self.counted, self.table
         first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
         over = cost - c - first - second
         lanes, each, cheap = counted.maybe(*small, first + over, asked & _SMALL_LANES)
         big_lanes, big_each, big_cheap = counted.maybe(*big, second + over, asked >> _BIG_LANES)
-        jiao = _wanted(coming)
-        come, bigs = counted.plain(*small), counted.plain(*big)
+        jiao, come, bigs = _wanted(coming), counted.plain(*small), counted.plain(*big) << BIG
         cheap |= big_cheap << _BIG_LANES
-        kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
-        return lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS, over, jiao, come | bigs << BIG
+        kinds = each | lanes * (jiao | bigs) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
+        lanes, kinds = lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS
+        for kind in self._in_jiao(small[0], big[0], self.room, asked) if over else ():
+            lanes |= 1 << LANE * kind
+            kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come | bigs) << LANE * kind
+        return lanes, kinds
 
     def _spared(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
