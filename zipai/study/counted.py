@@ -21,8 +21,6 @@ PAIR: Final = GROUPS * GROUPS
 SCORES: Final = GROUPS
 #: Cards of which one is put down stand in lanes, one for each kind, that are as wide as the kinds of a hand.
 LANE: Final = 4 * KINDS
-#: One copy of each place.
-_BITS: Final = tuple(1 << 4 * place for place in range(NUMBERS))
 #: So many answers about single rows are kept at most: more take long to look through and to throw away.
 _KEPT: Final = 20_000
 
@@ -89,7 +87,7 @@ class Counted:
 
     def __init__(self, costs: Costs) -> None:
         self.costs, self.table = costs, costs.table
-        self.fitting: dict[tuple[int, int, int, int], bool] = {}
+        self.fitting: dict[tuple[int, int, int, int], int] = {}
         self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
@@ -105,7 +103,7 @@ class Counted:
             # what is one card more is found soon, and otherwise the whole row is worked out
             if self._cheapest(row, at, mine) >= 0:
                 return cost
-            if cost + 1 >= below or self._fits(row, at, mine, cost + 1, 0):
+            if cost + 1 >= below or self._fits(row, at, mine, cost + 1, 0) >= 0:
                 return cost + 1
             counts = tuple(row // w % 3 for w in WEIGHT)
             copies = tuple(mine >> 4 * place & 7 for place in range(NUMBERS))
@@ -253,41 +251,38 @@ class Counted:
                     return found | present(coming)
         return -1
 
-    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
-        """Whether the groups cost at most *budget* with the copies that can come, from the place *start* on.
+    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> int:
+        """The kinds that come to some groups that cost at most *budget* with the copies that can come, or -1.
 
-        Cards come in order of their places. A third copy joins a group at once, since a row has two at most.
+        Cards come in order of their places, from the place *start* on.
         """
         table = self.table
         if budget <= table[row * WIDTH + at + 1]:
-            return budget == table[row * WIDTH + at + 1] and self._cheapest(row, at, mine) >= 0
+            return self._cheapest(row, at, mine) if budget == table[row * WIDTH + at + 1] else -1
         key = (row, at, mine, budget * NUMBERS + start)
         found = self.fitting.get(key)
-        if found is not None:
-            return found
-        self.fitting[key] = True
-        for place in range(start, NUMBERS):
-            if not mine >> 4 * place & 7:
-                continue
-            w = WEIGHT[place]
-            if row // w % 3 < 2:
-                if table[(row + w) * WIDTH + at + 1] < budget and self._fits(
-                    row + w, at, mine - (1 << 4 * place), budget - 1, place
-                ):
-                    return True
-            elif self._fits_third(row, at, mine, budget, place):
-                return True
-        self.fitting[key] = False
-        return False
+        if found is None:
+            found, left = -1, present(mine) >> 4 * start << 4 * start
+            while left and found < 0:
+                low = left & -left
+                left ^= low
+                found = self._fits_with(row, at, mine, budget, low)
+            self.fitting[key] = found
+        return found
 
-    def _fits_third(self, row: int, at: int, mine: int, budget: int, place: int) -> bool:
-        """Whether a third copy of a place can join a group such that the rest fits."""
-        return any(
-            spent + self.table[left * WIDTH + rest + 1] <= budget
-            and holds(mine, coming)
-            and self._fits(left, rest, mine - coming, budget - spent, 0)
-            for left, rest, spent, coming in self._taking(row, at, place)
-        )
+    def _fits_with(self, row: int, at: int, mine: int, budget: int, kind: int) -> int:
+        """The same of groups to which a copy of one kind comes, given as its bit."""
+        place = kind.bit_length() // 4
+        w = WEIGHT[place]
+        if row // w % 3 < 2:
+            found = self._fits(row + w, at, mine - kind, budget - 1, place)
+            return found if found < 0 else found | kind
+        for left, rest, spent, coming in self._taking(row, at, place):
+            if spent + self.table[left * WIDTH + rest + 1] <= budget and holds(mine, coming):
+                found = self._fits(left, rest, mine - coming, budget - spent, 0)
+                if found >= 0:
+                    return found | present(coming)
+        return -1
 
     def come(self, row: int, at: int, mine: int, most: int) -> tuple[int, int]:
         """What the groups cost with the copies that can come, and the kinds that come to them.
@@ -311,7 +306,7 @@ class Counted:
                 cost = self.cost(row, at, mine, most + 1)
                 if cost > most:
                     return cost, 0
-                found = sum([bit for bit in _BITS if holds(mine, bit) and self._comes(row, at, mine, cost, bit)])
+                found = self._all(row, at, mine, cost)
         self.coming[key] = cost, found
         return cost, found
 
@@ -324,22 +319,34 @@ class Counted:
             left &= ~(found | low)
         return found
 
-    def _comes(self, row: int, at: int, mine: int, cost: int, kind: int) -> bool:
-        """Whether a copy of a kind, given as its bit, comes to groups that cost no more than that."""
+    def _all(self, row: int, at: int, mine: int, cost: int) -> int:
+        """The kinds that come to any groups of the least *cost*, where that is more than the table says."""
+        found, left = 0, present(mine)
+        while left:
+            low = left & -left
+            found |= max(0, self._comes(row, at, mine, cost, low))
+            left &= ~(found | low)
+        return found
+
+    def _comes(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
+        """Some kinds that come to groups of that cost, and among them one that is given as its bit, or -1."""
         place = kind.bit_length() // 4
         w = WEIGHT[place]
         if row // w % 3 < 2:
-            return self._within(row + w, at, mine - kind, cost - 1)
-        return any(
-            holds(mine, coming) and self._within(left, rest, mine - coming, cost - spent)
-            for left, rest, spent, coming in self._taking(row, at, place)
-        )
+            found = self._within(row + w, at, mine - kind, cost - 1)
+            return found if found < 0 else found | kind
+        for left, rest, spent, coming in self._taking(row, at, place):
+            if holds(mine, coming):
+                found = self._within(left, rest, mine - coming, cost - spent)
+                if found >= 0:
+                    return found | present(coming)
+        return -1
 
-    def _within(self, row: int, at: int, mine: int, budget: int) -> bool:
-        """Whether the groups cost at most that with the copies that can come."""
+    def _within(self, row: int, at: int, mine: int, budget: int) -> int:
+        """Some of the kinds that come to groups that cost no more than that, or -1."""
         if budget < self.table[row * WIDTH + at + 1] + 2:
             return self._fits(row, at, mine, budget, 0)
-        return self.cost(row, at, mine, budget + 1) <= budget
+        return 0 if self.cost(row, at, mine, budget + 1) <= budget else -1
 
     def sparable(self, row: int, at: int, cost: int) -> int:
         """The lanes of the cards of a row without which the groups cost no more than that, if all copies could come."""

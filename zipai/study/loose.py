@@ -240,8 +240,8 @@ class Loose:
         come = self._may_come(small, big, c, coming, cost)
         if last is not None and not come >> 4 * last & 1:
             return 0
-        may = self._may_reach(small, big, c, coming, cost, lanes)
-        return may & ~found | _lanes_of(may * come & missing)
+        asked = lanes & ~found | _lanes_of(lanes * come & missing)
+        return self._may_reach(small, big, c, coming, cost, asked) if asked else 0
 
     def _may_spare(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
