@@ -15,7 +15,7 @@ from typing import Final
 from zipai.cards import COPIES, KINDS
 from zipai.study.counted import LANE
 from zipai.study.outlook import FAR, Outlook
-from zipai.study.plans import Plan, Rest, loose
+from zipai.study.plans import Plan, Rest, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
@@ -164,9 +164,8 @@ class Discards:
             if less.cost + comes == distance:
                 level.lanes |= 1 << LANE * card
                 level.single.append((less, comes, rests, card))
-                found, kinds = less.comes, less.helping(comes, distance, self.owing)
-                for rest in rests if kinds else ():
-                    found |= rest.useful(less.groups, less.pairs, less.due(self.minimum), comes, found) & kinds
+                kinds = less.helping(comes, distance, self.owing)
+                found = less.comes | joining(less, comes, rests, self.minimum, kinds, less.comes)
                 level.kinds |= found << LANE * card
 
     def _best(self, level: _Level) -> dict[int, int]:

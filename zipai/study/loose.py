@@ -132,15 +132,19 @@ class Loose:
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
-        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
-        question, found = (groups, pairs, need), 0
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0, last: int | None = None) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*.
+
+        Kinds that are *known* need no search; with *last*, what comes without that kind need not be found.
+        """
+        question, found, can = (groups, pairs, need), 0, present(self.room)
         if not cost:
             return found
         for entry in self._candidates(question, cost):
-            if self._may_come(*entry, cost) & ~(found | known):
+            come = self._may_come(*entry, cost)
+            if come & can & ~(found | known) and (last is None or come >> 4 * last & 1):
                 found |= self._coming(*entry, cost)
-        places = _places(_swapped(found | known) & ~(found | known) & present(self.room))
+        places = _places(_swapped(found | known) & ~(found | known) & can)
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost)
         return found

@@ -21,7 +21,7 @@ from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
 from zipai.study.counted import Counted
 from zipai.study.loose import Loose
-from zipai.study.plans import Plan, Rest, loose
+from zipai.study.plans import Plan, Rest, joining, loose
 from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
 from zipai.study.ways import Ways
@@ -268,9 +268,7 @@ class Outlook:
         found = 0
         for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
             found |= plan.comes
-            kinds = plan.helping(comes, distance, self.owing)
-            for rest in rests if kinds else ():
-                found |= rest.useful(plan.groups, plan.pairs, plan.due(minimum), comes, found) & kinds
+            found |= joining(plan, comes, rests, minimum, plan.helping(comes, distance, self.owing), found)
         return found
 
     def richest(self, minimum: int, distance: int) -> int:

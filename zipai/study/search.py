@@ -200,7 +200,7 @@ class Searched:
             cost += 1
         return min(cost, below)
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0, last: int | None = None) -> int:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
         found = 0
         for kind in range(KINDS):
