@@ -53,11 +53,14 @@ class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
     Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
-    ``counted`` may be shared by all hands of a rule set.
+    ``counted`` may be shared by all hands of a rule set, and ``fewer`` are the ways of fewer cards, by what is left.
     """
 
-    def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
+    def __init__(
+        self, ways: Ways, counted: Counted, room: int, fewer: dict[tuple[int, ...], Ways] | None = None
+    ) -> None:
         self.ways, self.counted, self.room = ways, counted, room
+        self.fewer = {} if fewer is None else fewer
         self.table, self.counts = ways.costs.table, ways.counts
         self.known: dict[Question, tuple[int, bool]] = {}
 
@@ -68,11 +71,16 @@ class Loose:
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
-        return Loose(self.ways, self.counted, room)
+        return Loose(self.ways, self.counted, room, self.fewer)
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
         """The same without so many copies of a kind: one, or all there are."""
-        return Loose(self.ways.less(kind, copies), self.counted, room)
+        # plans that differ in the copies that can come ask the same of the same cards
+        left = (*self.counts[:kind], self.counts[kind] - copies, *self.counts[kind + 1 :])
+        ways = self.fewer.get(left)
+        if ways is None:
+            ways = self.fewer[left] = self.ways.less(kind, copies)
+        return Loose(ways, self.counted, room, self.fewer)
 
     # --- how few cards -------------------------------------------------------------------------------------------
 

@@ -68,17 +68,12 @@ class Ways:
         self.hopes: dict[tuple[int, int, int, int], list[Way]] = {}
         self.bounds: dict[Question, tuple[int, bool]] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
-        self.fewer: dict[tuple[int, ...], Ways] = {}
         self.priced: dict[Question, tuple[Sums, list[int]]] = {}
 
     def less(self, kind: int, copies: int) -> Ways:
         """The same without so many copies of a kind: one, or all there are."""
         counts = (*self.counts[:kind], self.counts[kind] - copies, *self.counts[kind + 1 :])
-        if counts not in self.fewer:
-            # plans that differ in the copies that can come ask the same of the same cards
-            new = Ways(self.costs, self.scoring, counts) if counts[kind] else _Without(self, kind, counts)
-            self.fewer[counts] = new
-        return self.fewer[counts]
+        return Ways(self.costs, self.scoring, counts) if counts[kind] else _Without(self, kind, counts)
 
     @cached_property
     def all(self) -> list[Way]:
