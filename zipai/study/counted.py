@@ -150,20 +150,22 @@ class Counted:
             cost = table[entry]
             if not cost:
                 return 0
-            found = 0
-            for fewer, pairs in (_ROOM_IN[0][row % HALF], _ROOM_IN[1][row // HALF]):
-                found += sum([bit for step, bit in fewer if table[entry + step] < cost])
-                for place, bit in pairs:
-                    if self._third(row, at, place, cost):
-                        found += bit
+            found, (high, low) = 0, divmod(row, HALF)
+            (fewer, pairs), (high_fewer, high_pairs) = _ROOM_IN[0][low], _ROOM_IN[1][high]
+            for step, bit in fewer + high_fewer:
+                if table[entry + step] < cost:
+                    found += bit
+            for place, bit in pairs + high_pairs:
+                if self._third(row, at, place, cost):
+                    found += bit
             kept[entry] = found
         return found
 
     def _third(self, row: int, at: int, place: int, cost: int) -> bool:
         """Whether a third copy of a place comes to groups that cost, by the table, no more than that."""
-        table, having, scoring, pairs = self.table, *self._joining(row, place)
+        table, entry = self.table, row * WIDTH + at
+        having, scoring, pairs = self._joining(row, place)
         if at % GROUPS:
-            entry = row * WIDTH + at
             for used, spent, _ in having:
                 if spent + table[entry - used * WIDTH] <= cost:
                     return True
@@ -171,9 +173,12 @@ class Counted:
             for used, spent, _ in scoring:
                 if spent + table[scored - used * WIDTH] <= cost:
                     return True
-        return at >= PAIR and any(
-            spent + table[(row - used) * WIDTH + at - PAIR + 1] <= cost for used, spent, _ in pairs
-        )
+        if at >= PAIR:
+            paired = entry + 1 - PAIR
+            for used, spent, _ in pairs:
+                if spent + table[paired - used * WIDTH] <= cost:
+                    return True
+        return False
 
     def _taking(self, row: int, at: int, place: int) -> list[Taken]:
         """Every group to which a card of that place comes.
