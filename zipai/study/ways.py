@@ -263,13 +263,15 @@ class Dear:
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
         begin = self.ways.within(question, most) if plenty else self.ways.all
         found: list[Way] = []
-        todo = [(way, 0) for way in begin]
+        # no more of the groups are jiao than there are to make
+        todo = [(way, 0) for way in begin if way[3] < question[0]]
         while todo:
             way, start = todo.pop()
             for more, place, least in self.with_one_more(way, places[start:], most):
                 if least <= most:
-                    todo.append((more, places.index(place)))
                     found.append(more)
+                    if more[3] < question[0]:
+                        todo.append((more, places.index(place)))
         return self.ways.hopeful(found, question, most)
 
     def _places(self, copies: int, most: int) -> list[int]:
