@@ -158,7 +158,9 @@ def test_kinds_that_are_known_change_nothing_about_the_others(groups: int, need:
         for kind in range(20):
             if room >> 4 * kind & 7 and counts[kind] < 2:
                 more = (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
-                then = Loose(Ways(by_costs, found.scoring, packed_counts(more)), Counted(by_costs), room - (1 << 4 * kind))
+                then = Loose(
+                    Ways(by_costs, found.scoring, packed_counts(more)), Counted(by_costs), room - (1 << 4 * kind)
+                )
                 assert (then.least(groups, 0, need, cost) < cost) == bool(useful >> 4 * kind & 1), (counts, room, kind)
         for _ in range(6):
             known = useful & sum(rng.randint(0, 1) << 4 * kind for kind in range(20))

@@ -26,6 +26,8 @@ from zipai.words import ZipaiError
 
 NUMBERS: Final = 10
 ROWS: Final = 3**NUMBERS
+#: The rows of half the numbers.
+HALF: Final = 3 ** (NUMBERS // 2)
 #: Entries of a row: pairs 0–1, scoring groups 0–7, groups 0–7.
 PAIRS: Final = 2
 GROUPS: Final = 8
@@ -36,7 +38,7 @@ NEVER: Final = 60
 _NONE: Final = b"\x32"
 _CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
-#: A group to which a card comes: the row of the rest, how many cards come, and which, packed.
+#: A group to which a card comes: what the row has of it, how many cards come, and which, packed.
 Joined = tuple[int, int, int]
 
 
@@ -249,7 +251,7 @@ class Costs:
         self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
         self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
-        self.joining: dict[int, tuple[tuple[Joined, ...], ...]] = {}
+        self.joining: list[dict[int, tuple[tuple[Joined, ...], ...]]] = [{} for _ in range(NUMBERS)]
         self.plain: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
@@ -259,6 +261,10 @@ class Costs:
                 if place in group.places
             )
             for place in range(NUMBERS)
+        )
+        #: For each place what a row has at the places of those groups, in two parts: by its low half, and by its high.
+        self.near = tuple(
+            _only({p for others, _, _ in having for p in (*others, at)}) for at, having in enumerate(self.having)
         )
 
     def together(self, groups: int, pairs: int, need: int, scoring: tuple[int, int]) -> Sums:
@@ -303,9 +309,7 @@ class Sums:
     and how many big groups are enough, each pair of numbers for itself.
     """
 
-    def __init__(
-        self, rows: tuple[bytes, ...], groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]
-    ) -> None:
+    def __init__(self, rows: tuple[bytes, ...], groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
         self.groups, self.width = groups, groups + 1
         #: For each part, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
@@ -345,6 +349,16 @@ class Side(dict[int, int]):
 def _without(places: tuple[int, ...], place: int) -> tuple[int, ...]:
     at = places.index(place)
     return places[:at] + places[at + 1 :]
+
+
+def _only(places: set[int]) -> tuple[list[int], list[int]]:
+    """What rows have at some places alone: by their low half, and by their high half."""
+    lows, highs = [0], [0]
+    for place in range(NUMBERS):
+        parts, w = (lows, 3**place) if 3**place < HALF else (highs, 3**place)
+        more = [count * w if place in places else 0 for count in range(3)]
+        parts[:] = [part + one for one in more for part in parts]
+    return lows, highs
 
 
 @lru_cache(maxsize=4)

@@ -15,7 +15,7 @@ from typing import Final
 from zipai.cards import COPIES, KINDS
 from zipai.study.counted import LANE
 from zipai.study.outlook import FAR, Outlook
-from zipai.study.plans import Plan, Rest, loose
+from zipai.study.plans import Plan, Rest, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
@@ -164,21 +164,18 @@ class Discards:
             if less.cost + comes == distance:
                 level.lanes |= 1 << LANE * card
                 level.single.append((less, comes, rests, card))
-                found, kinds = less.comes, less.helping(comes, distance, self.owing)
-                for rest in rests if kinds else ():
-                    found |= rest.useful(less.groups, less.pairs, less.due(self.minimum), comes, found) & kinds
+                kinds = less.helping(comes, distance, self.owing)
+                found = less.comes | joining(less, comes, rests, self.minimum, kinds, less.comes)
                 level.kinds |= found << LANE * card
 
     def _best(self, level: _Level) -> dict[int, int]:
         """The most huxi by card."""
         best = dict.fromkeys(_cards(level.lanes & self.asked), 0)
-        for plan, comes, found in level.shared:
-            lanes = found & self.asked
-            if not lanes:
-                continue
-            least = min(best[card] for card in _cards(lanes)) - plan.huxi
+        # who has many huxi before the loose cards leaves little to ask of the others
+        for plan, comes, found in sorted(level.shared, key=lambda each: -each[0].huxi):
+            known = {card: best[card] - plan.huxi for card in _cards(found & self.asked)}
             due = plan.due(self.minimum)
-            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes, least):
+            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, known) if known else ():
                 for card in _cards(scoring):
                     best[card] = max(best[card], plan.huxi + huxi)
         for plan, comes, rests, card in level.single:

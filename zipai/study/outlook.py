@@ -20,7 +20,7 @@ from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
 from zipai.study.counted import Counted, short_of
 from zipai.study.loose import Loose
-from zipai.study.plans import Plan, Rest, loose
+from zipai.study.plans import Plan, Rest, joining, loose
 from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
 from zipai.study.ways import Ways
@@ -71,13 +71,18 @@ class Raise(NamedTuple):
 
 
 class Outlook:
-    """One hand with its melds, and the cards that are not in sight, and so may come."""
+    """One hand with its melds, and the cards that are not in sight, and so may come.
 
-    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand) -> None:
+    What is *counted* already for another hand under the same rule set may serve this one.
+    """
+
+    def __init__(
+        self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand, counted: Counted | None = None
+    ) -> None:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
-        self.ground = ground = rules.kept.get("outlook") or _ground(rules)
+        self.ground = ground = _ground(rules)
         known = ground.standings
         copies = room = unseen.bits
         self.owned, self.quads, self.huxi = len(given.loose), 0, 0
@@ -104,7 +109,8 @@ class Outlook:
         self.groups = hand_groups_due(len(self.standing), rules) - self.pairs
         #: How few cards make a quad of loose ones.
         self.cheapest = COPIES - _most_alike(given.loose.bits)
-        self.rest = ground.rest(given.loose, room)
+        self.counted = counted or ground.counted()
+        self.rest = ground.rest(given.loose, room, self.counted)
         self.rests: dict[int, Rest] = {room: self.rest}
         self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
@@ -112,7 +118,7 @@ class Outlook:
 
     def without(self, card: int) -> Outlook:
         """The same hand without one of its cards."""
-        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen)
+        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen, self.counted)
 
     @property
     def loose(self) -> tuple[int, ...]:
@@ -172,7 +178,7 @@ class Outlook:
             cost, huxi = COPIES - held, plan.huxi + self.ground.quads[kind]
             due, left = max(0, minimum - huxi), spare - cost
             hope = rest.hope(groups, 1, due, left)
-            if kind < start or not hope and left < cheapest:
+            if kind < start or (not hope and left < cheapest):
                 continue
             less = rest.less(kind, held, rest.room & ~(7 << 4 * kind))
             # without its cards the rest can only cost more
@@ -181,7 +187,16 @@ class Outlook:
                 continue
             comes, thirds = plan.comes | 1 << 4 * kind, plan.thirds + cost - 1
             more = Plan(
-                plan.cost + cost, huxi, groups, plan.quads + 1, plan.made + 1, thirds, comes, plan.last, plan.gains, less
+                plan.cost + cost,
+                huxi,
+                groups,
+                plan.quads + 1,
+                plan.made + 1,
+                thirds,
+                comes,
+                plan.last,
+                plan.gains,
+                less,
             )
             if hope:
                 yield more
@@ -189,7 +204,7 @@ class Outlook:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
     def _may_be_quads(self, rest: Rest, most: int) -> int:
-        """The kinds of which at most so many copies make loose cards a quad, and as many can come; and no set stands."""
+        """The kinds of which so few copies make loose cards a quad and can come, and of which no set stands."""
         cards, found = rest.cards, 0
         for copies in range(1, min(most, COPIES) + 1):
             held = COPIES - copies
@@ -299,9 +314,7 @@ class Outlook:
         found = 0
         for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
             found |= plan.comes
-            kinds = plan.helping(comes, distance, self.owing)
-            for rest in rests if kinds else ():
-                found |= rest.useful(plan.groups, plan.pairs, plan.due(minimum), comes, found) & kinds
+            found |= joining(plan, comes, rests, minimum, plan.helping(comes, distance, self.owing), found)
         return found
 
     def richest(self, minimum: int, distance: int) -> int:
@@ -358,15 +371,26 @@ class _Ground:
         self.values = values(rules)
         self.table = None if self.values is None else costs(self.values.groups)
 
-    def rest(self, cards: Hand, room: int) -> Rest:
+    def counted(self) -> Counted | None:
+        """What serves all hands of a position, or None where no table of costs fits."""
+        return None if self.table is None else Counted(self.table)
+
+    def rest(self, cards: Hand, room: int, counted: Counted | None) -> Rest:
         """Loose cards of which groups are to be made, and the copies that can come."""
-        if self.table is None or self.values is None:
-            counts = cards.counts()
-            return Searched(self.rules, counts, room, frozenset(kind for kind in range(KINDS) if counts[kind] == 3))
-        return Loose(Ways(self.table, self.values.scoring, cards.bits), Counted(self.table), room)
+        if counted is not None and self.values is not None:
+            return Loose(Ways(counted.costs, self.values.scoring, cards.bits), counted, room)
+        counts = cards.counts()
+        return Searched(self.rules, counts, room, frozenset(kind for kind in range(KINDS) if counts[kind] == 3))
 
 
 def _ground(rules: RuleSet) -> _Ground:
-    """The same for a rule set that has not been asked for, and keeps it from now on."""
-    found = rules.kept["outlook"] = _Ground(rules)
+    """The same for a rule set, which keeps it from the first time on."""
+    found: _Ground | None = rules.kept.get("outlook")
+    if found is None:
+        found = rules.kept["outlook"] = _Ground(rules)
     return found
+
+
+def counted_for(rules: RuleSet) -> Counted | None:
+    """What serves all hands of a position under a rule set, or None where no table of costs fits."""
+    return _ground(rules).counted()

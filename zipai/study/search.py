@@ -7,7 +7,7 @@ must come. Jiao are settled first, for both sizes at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -209,7 +209,7 @@ class Searched:
             cost += 1
         return min(cost, below)
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0, last: int | None = None) -> int:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
         found = 0
         for kind in range(KINDS):
@@ -241,11 +241,11 @@ class Searched:
         return found, sum(kinds << LANE * kind for kind, kinds in each)
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
-        """For lanes whose least is *cost*, the most huxi that the groups score, and the lane."""
-        for kind, less in self._each_less(lanes):
-            yield less.richest(groups, pairs, need, cost, least), 1 << LANE * kind
+        """For cards whose least is *cost*, the most huxi that the groups score, and the lane."""
+        for kind, least in known.items():
+            yield self.less(kind, 1, self.room).richest(groups, pairs, need, cost, least), 1 << LANE * kind
 
     def _each_less(self, lanes: int) -> Iterator[tuple[int, Searched]]:
         """The cards without one of each kind in a lane."""

@@ -6,9 +6,8 @@ What is said here comes from the table of costs alone, whatever copies can come.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import product
-from operator import and_
 from typing import Final, NamedTuple
 
 from zipai.cards import KINDS, ONES, how_many
@@ -284,9 +283,7 @@ class _Without(Ways):
                 if x // w % 3 == copies and y // w % 3 == other
             ]
         return [
-            (x, y - gone, c, n, coming)
-            for x, y, c, n, coming in ways
-            if y // w % 3 == copies and x // w % 3 == other
+            (x, y - gone, c, n, coming) for x, y, c, n, coming in ways if y // w % 3 == copies and x // w % 3 == other
         ]
 
     def _within(self, question: Question, most: int) -> Hopes:
@@ -363,13 +360,15 @@ class Dear:
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
         begin = self.ways.within(question, most).ways if plenty else self.ways.all
         found: list[Way] = []
-        todo = [(way, 0) for way in begin]
+        # no more of the groups are jiao than there are to make
+        todo = [(way, 0) for way in begin if way[3] < question[0]]
         while todo:
             way, start = todo.pop()
             for more, place, least in self.with_one_more(way, places[start:], most):
                 if least <= most:
-                    todo.append((more, places.index(place)))
                     found.append(more)
+                    if more[3] < question[0]:
+                        todo.append((more, places.index(place)))
         return self.ways.hopeful(found, question, most)
 
     def _places(self, copies: int, most: int) -> list[int]:
