@@ -173,12 +173,12 @@ class Outlook:
         cheapest = COPIES - _most_alike(rest.cards)
         if groups < 0 or spare < cheapest or not self._quad_hope(plan, rest, minimum, most, cheapest):
             return
-        for kind in Hand(bits=self._may_be_quads(rest, spare)).kinds():
+        for kind in Hand(bits=self._may_be_quads(rest, spare) >> 4 * start << 4 * start).kinds():
             held = rest.cards >> 4 * kind & 7
             cost, huxi = COPIES - held, plan.huxi + self.ground.quads[kind]
             due, left = max(0, minimum - huxi), spare - cost
             hope = rest.hope(groups, 1, due, left)
-            if kind < start or (not hope and left < cheapest):
+            if not hope and left < cheapest:
                 continue
             less = rest.less(kind, held, rest.room & ~(7 << 4 * kind))
             # without its cards the rest can only cost more
@@ -219,8 +219,8 @@ class Outlook:
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
         if the pair grows to three alike. Both lose what a quad counts more than a set.
         """
-        if most - plan.cost == cheapest:
-            # with no other card, that is soon seen of each
+        if most - plan.cost == cheapest and not plan.quads and plan.huxi < minimum:
+            # to the first quad no other card comes: that is soon seen of each
             return True
         need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * self.ground.over_set)
         return rest.hope(plan.groups, plan.pairs, need, most - plan.cost - (1 if plan.quads else 0))

@@ -238,6 +238,8 @@ class _Asked:
 
     def reaches(self, most: int) -> bool:
         """Whether some way costs no more than that."""
+        if most < self.least:
+            return False
         guard, over = self.sums.guard, self.sums.over
         for cost in range(min(most, self.ways.dearest) + 1):
             more = over[most - cost]
