@@ -245,7 +245,7 @@ class Costs:
         self.table = b"\0" + table
         known: dict[bytes, int] = {}
         entries = (table[at : at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH))
-        self.profile = array("H", [known.setdefault(row, len(known)) for row in entries])
+        self.profile = [known.setdefault(row, len(known)) for row in entries]
         self.rows = tuple(known)
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
         self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
