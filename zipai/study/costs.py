@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from array import array
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -322,6 +321,10 @@ class Sums:
         self.size, self.guard = lanes.size, lanes.guard
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
+
+    def least(self, total: int) -> int:
+        """The least that both rows cost together."""
+        return min(total.to_bytes(self.size, "little"), default=NEVER)
 
     def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together, beside so many jiao."""

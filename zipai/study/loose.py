@@ -99,6 +99,10 @@ class Loose:
         """Whether so many cards would do if all copies could come."""
         return most >= 0 and self.ways.reaches((groups, pairs, need), most)
 
+    def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same without any of a kind."""
+        return self.ways.reaches_without(kind, self.cards >> 4 * kind & 7, (groups, pairs, need), most)
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         question = (groups, pairs, need)

@@ -173,30 +173,26 @@ class Outlook:
         cheapest = COPIES - _most_alike(rest.cards)
         if groups < 0 or spare < cheapest or not self._quad_hope(plan, rest, minimum, most, cheapest):
             return
+        hopes: dict[tuple[int, int], bool] = {}
         for kind in Hand(bits=self._may_be_quads(rest, spare) >> 4 * start << 4 * start).kinds():
             held = rest.cards >> 4 * kind & 7
-            cost, huxi = COPIES - held, plan.huxi + self.ground.quads[kind]
-            due, left = max(0, minimum - huxi), spare - cost
-            hope = rest.hope(groups, 1, due, left)
-            if not hope and left < cheapest:
-                continue
-            less = rest.less(kind, held, rest.room & ~(7 << 4 * kind))
+            comes, huxi = COPIES - held, plan.huxi + self.ground.quads[kind]
+            due, left = max(0, minimum - huxi), spare - comes
+            if (due, left) not in hopes:
+                hopes[due, left] = rest.hope(groups, 1, due, left)
             # without its cards the rest can only cost more
-            hope = hope and less.hope(groups, 1, due, left)
+            hope = hopes[due, left] and rest.hope_without(kind, groups, 1, due, left)
             if not hope and left < cheapest:
                 continue
-            comes, thirds = plan.comes | 1 << 4 * kind, plan.thirds + cost - 1
-            more = Plan(
-                plan.cost + cost,
-                huxi,
-                groups,
-                plan.quads + 1,
-                plan.made + 1,
-                thirds,
-                comes,
-                plan.last,
-                plan.gains,
-                less,
+            more = plan._replace(
+                cost=plan.cost + comes,
+                huxi=huxi,
+                groups=groups,
+                quads=plan.quads + 1,
+                made=plan.made + 1,
+                thirds=plan.thirds + comes - 1,
+                comes=plan.comes | 1 << 4 * kind,
+                rest=rest.less(kind, held, rest.room & ~(7 << 4 * kind)),
             )
             if hope:
                 yield more

@@ -35,6 +35,9 @@ class Rest(Protocol):
     def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
         """Whether so many cards would do if all copies could come."""
 
+    def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same without any of a kind."""
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
 

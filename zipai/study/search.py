@@ -202,6 +202,10 @@ class Searched:
         """Whether so many cards will do."""
         return self.least(groups, pairs, need, most + 1) <= most
 
+    def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same without any of a kind."""
+        return self.less(kind, self.counts[kind], self.room).hope(groups, pairs, need, most)
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         cost = max(0, 3 * groups + 2 * pairs - sum(self.counts))

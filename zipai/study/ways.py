@@ -25,6 +25,9 @@ _PLACES: Final = (1 << 4 * _HALF) - 1
 _UP: Final = 4 * _HALF
 _ABOVE: Final = WEIGHT[_HALF]
 
+#: So many numbers of cards are tried one after another.
+_SOON: Final = 4
+
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
 #: How many groups and pairs, and how many huxi the groups need.
@@ -156,17 +159,36 @@ class Ways:
 
     def reaches(self, question: Question, most: int) -> bool:
         """Whether so many cards will do, if all copies can come."""
+        groups, pairs, need = question
+        if pairs:
+            # with another copy a pair is a group more
+            known = self.asked.get((groups + 1, 0, need))
+            if known is not None and known.least > most + 1:
+                return False
         return self.ask(question).reaches(most)
+
+    def reaches_without(self, kind: int, copies: int, question: Question, most: int) -> bool:
+        """The same without so many copies of a kind: all there are."""
+        return bool(self.hopeful(self.without(kind, copies, self.within(question, most).ways), question, most).ways)
+
+    def without(self, kind: int, copies: int, ways: Iterable[Way]) -> list[Way]:
+        """What is left of ways without any of a kind, where no jiao took it or the other size of its number."""
+        w, gone = WEIGHT[kind % NUMBERS], copies * WEIGHT[kind % NUMBERS]
+        other = self.cards >> 4 * ((kind + NUMBERS) % KINDS) & 7
+        if kind < NUMBERS:
+            return [
+                (x - gone, y, c, n, coming)
+                for x, y, c, n, coming in ways
+                if x // w % 3 == copies and y // w % 3 == other
+            ]
+        return [
+            (x, y - gone, c, n, coming) for x, y, c, n, coming in ways if y // w % 3 == copies and x // w % 3 == other
+        ]
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         groups, pairs, _ = question
-        asked, found = self.ask(question), 3 * groups + 2 * pairs - how_many(self.cards)
-        if found < asked.least:
-            found = asked.least
-        while found < below and not asked.reaches(found):
-            found += 1
-        asked.least = found
+        found = self.ask(question).found(3 * groups + 2 * pairs - how_many(self.cards), below)
         return found if found < below else below
 
     def within(self, question: Question, most: int) -> Hopes:
@@ -228,7 +250,7 @@ class _Asked:
         self.least = 0
 
     def _level(self, cost: int) -> tuple[Sequence[Way], list[int]]:
-        """The ways whose jiao cost so many cards."""
+        """The ways whose jiao cost so many cards, when those that cost less have been asked for."""
         if cost == len(self.levels):
             made, ways, sums = self.ways.jiao(cost), self.ways, self.sums
             x, y, profile, small, big = ways.small, ways.big, ways.costs.profile, sums.small, sums.big
@@ -240,13 +262,29 @@ class _Asked:
         """Whether some way costs no more than that."""
         if most < self.least:
             return False
-        guard, over = self.sums.guard, self.sums.over
+        guard, over, levels = self.sums.guard, self.sums.over, self.levels
         for cost in range(min(most, self.ways.dearest) + 1):
-            more = over[most - cost]
-            for total in self._level(cost)[1]:
+            more, (_, totals) = over[most - cost], levels[cost] if cost < len(levels) else self._level(cost)
+            for total in totals:
                 if (total + more) & guard != guard:
                     return True
         return False
+
+    def found(self, least: int, below: int) -> int:
+        """What the cheapest way costs, which is no less than *least*, or *below* and maybe more if it is not less."""
+        found = max(least, self.least)
+        soon = min(below, found + _SOON)
+        while found < soon and not self.reaches(found):
+            found += 1
+        if found == soon < below and found > self.least:
+            # where groups can hardly be made, all is looked at once
+            size, levels = self.sums.size, range(self.ways.dearest + 1)
+            costs = [
+                cost + min(total.to_bytes(size, "little")) for cost in levels for total in self._level(cost)[1] if size
+            ]
+            found = min(costs, default=below)
+        self.least = found
+        return found
 
     def within(self, most: int) -> Iterator[tuple[Way, int]]:
         """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
@@ -264,32 +302,17 @@ class _Without(Ways):
     def __init__(self, more: Ways, kind: int, cards: int) -> None:
         # nothing is looked up but what the ways of all cards are
         self.costs, self.scoring, self.cards = more.costs, more.scoring, cards
-        self.more, self.kind = more, kind
+        self.more, self.kind, self.copies = more, kind, more.cards >> 4 * kind & 7
         self.hopes, self.told = {}, {}
 
     @property
     def all(self) -> list[Way]:
         """The ways, each of whose jiao lacks at most one card."""
-        return self._without(self.more.all)
-
-    def _without(self, ways: Iterable[Way]) -> list[Way]:
-        """What is left of ways without the kind, where no jiao took it or its other size."""
-        place = self.kind % NUMBERS
-        w, copies = WEIGHT[place], self.more.cards >> 4 * self.kind & 7
-        other = self.cards >> 4 * ((self.kind + NUMBERS) % KINDS) & 7
-        gone = copies * w
-        if self.kind < NUMBERS:
-            return [
-                (x - gone, y, c, n, coming)
-                for x, y, c, n, coming in ways
-                if x // w % 3 == copies and y // w % 3 == other
-            ]
-        return [
-            (x, y - gone, c, n, coming) for x, y, c, n, coming in ways if y // w % 3 == copies and x // w % 3 == other
-        ]
+        return self.more.without(self.kind, self.copies, self.more.all)
 
     def _within(self, question: Question, most: int) -> Hopes:
-        return self.hopeful(self._without(self.more.within(question, most).ways), question, most)
+        ways = self.more.without(self.kind, self.copies, self.more.within(question, most).ways)
+        return self.hopeful(ways, question, most)
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts."""
