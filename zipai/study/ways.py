@@ -89,15 +89,10 @@ class Hopes(NamedTuple):
     sums: Sums
 
 
-class Ways:
-    """The ways of packed loose cards, at most two of a kind, and what the table says of them.
+class Rows:
+    """Packed loose cards, at most two of a kind, as a row of each size, and what of them may go into jiao."""
 
-    Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
-    ``scoring`` is what a group that scores is worth, small and big.
-    """
-
-    def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
-        self.costs, self.scoring, self.cards = costs, scoring, cards
+    def __init__(self, cards: int) -> None:
         small, big = cards & SMALL, cards >> BIG
         self.small = _ROW[small & _PLACES] + _ABOVE * _ROW[small >> _UP]
         self.big = _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP]
@@ -109,19 +104,6 @@ class Ways:
         #: What may go into jiao, by what it costs, and how many cards the dearest choice costs.
         self.made: list[Sequence[Way]] = []
         self.dearest = len(self.low) + len(self.high) - 2
-        self.asked: dict[Question, _Asked] = {}
-        self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
-        self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
-
-    def less(self, kind: int, copies: int) -> Ways:
-        """The same without so many copies of a kind: one, or all there are."""
-        left = self.cards - (copies << 4 * kind)
-        return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
-
-    @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards there are of each kind."""
-        return tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
 
     def jiao(self, cost: int) -> Sequence[Way]:
         """What may go into jiao that cost so many cards, each of which lacks at most one: rows as they go into them."""
@@ -140,21 +122,47 @@ class Ways:
             self.made.append(made)
         return self.made[cost]
 
-    @property
-    def all(self) -> list[Way]:
-        """The ways, each of whose jiao lacks at most one card."""
-        return [way for cost in range(self.dearest + 1) for way in self.left(self.jiao(cost))]
-
     def left(self, made: Iterable[Way]) -> list[Way]:
         """What is left of the cards when such jiao are made."""
         small, big = self.small, self.big
         return [(small - x, big - y, c, n, t) for x, y, c, n, t in made]
 
+
+class Ways:
+    """The ways of packed loose cards, at most two of a kind, and what the table says of them.
+
+    Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
+    ``scoring`` is what a group that scores is worth, small and big.
+    """
+
+    def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
+        self.costs, self.scoring, self.cards = costs, scoring, cards
+        self.rows = Rows(cards)
+        self.asked: dict[Question, _Asked] = {}
+        self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
+        self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
+
+    def less(self, kind: int, copies: int) -> Ways:
+        """The same without so many copies of a kind: one, or all there are."""
+        left = self.cards - (copies << 4 * kind)
+        return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+        return tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
+
+    @property
+    def all(self) -> list[Way]:
+        """The ways, each of whose jiao lacks at most one card."""
+        rows = self.rows
+        return [way for cost in range(rows.dearest + 1) for way in rows.left(rows.jiao(cost))]
+
     def ask(self, question: Question) -> _Asked:
         """What all ways with so many groups, pairs and huxi cost."""
         found = self.asked.get(question)
         if found is None:
-            found = self.asked[question] = _Asked(self, question)
+            found = self.asked[question] = _Asked(self.rows, self.costs, self.costs.together(*question, self.scoring))
         return found
 
     def reaches(self, question: Question, most: int) -> bool:
@@ -202,7 +210,7 @@ class Ways:
     def _within(self, question: Question, most: int) -> Hopes:
         asked = self.ask(question)
         near = list(asked.within(most))
-        return Hopes(self.left([made for made, _ in near]), [total for _, total in near], asked.sums)
+        return Hopes(self.rows.left([made for made, _ in near]), [total for _, total in near], asked.sums)
 
     def hopeful(self, ways: list[Way], question: Question, most: int) -> Hopes:
         """Those of given ways, whose jiao cost no more, that cost at most so many cards, if all copies can come."""
@@ -218,7 +226,7 @@ class Ways:
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts, for whom few of them are mostly enough."""
-        asked, small, big = self.ask(question), self.small, self.big
+        asked, small, big = self.ask(question), self.rows.small, self.rows.big
         for (x, y, c, n, coming), total in asked.within(most):
             for at, to in asked.sums.within(total, n, most - c):
                 yield (small - x, at), (big - y, to), c, coming
@@ -242,8 +250,8 @@ def entries(hopes: Hopes, most: int) -> Iterator[Entry]:
 class _Asked:
     """What the ways of loose cards cost that make so many groups and pairs, and score so many huxi."""
 
-    def __init__(self, ways: Ways, question: Question) -> None:
-        self.ways, self.sums = ways, ways.costs.together(*question, ways.scoring)
+    def __init__(self, rows: Rows, costs: Costs, sums: Sums) -> None:
+        self.rows, self.profile, self.sums = rows, costs.profile, sums
         #: By what the jiao cost: the jiao, and what the rows that are left cost together.
         self.levels: list[tuple[Sequence[Way], list[int]]] = []
         #: What is known of the cheapest.
@@ -252,8 +260,8 @@ class _Asked:
     def _level(self, cost: int) -> tuple[Sequence[Way], list[int]]:
         """The ways whose jiao cost so many cards, when those that cost less have been asked for."""
         if cost == len(self.levels):
-            made, ways, sums = self.ways.jiao(cost), self.ways, self.sums
-            x, y, profile, small, big = ways.small, ways.big, ways.costs.profile, sums.small, sums.big
+            made, x, y = self.rows.jiao(cost), self.rows.small, self.rows.big
+            small, big, profile = self.sums.small, self.sums.big, self.profile
             totals = [small[profile[x - a]] + big[n][profile[y - b]] for a, b, _, n, _ in made]
             self.levels.append((made, totals))
         return self.levels[cost]
@@ -263,7 +271,7 @@ class _Asked:
         if most < self.least:
             return False
         guard, over, levels = self.sums.guard, self.sums.over, self.levels
-        for cost in range(min(most, self.ways.dearest) + 1):
+        for cost in range(min(most, self.rows.dearest) + 1):
             more, (_, totals) = over[most - cost], levels[cost] if cost < len(levels) else self._level(cost)
             for total in totals:
                 if (total + more) & guard != guard:
@@ -278,18 +286,15 @@ class _Asked:
             found += 1
         if found == soon < below and found > self.least:
             # where groups can hardly be made, all is looked at once
-            size, levels = self.sums.size, range(self.ways.dearest + 1)
-            costs = [
-                cost + min(total.to_bytes(size, "little")) for cost in levels for total in self._level(cost)[1] if size
-            ]
-            found = min(costs, default=below)
+            levels = [(cost, self._level(cost)[1]) for cost in range(self.rows.dearest + 1)]
+            found = min(cost + self.sums.least(total) for cost, totals in levels for total in totals)
         self.least = found
         return found
 
     def within(self, most: int) -> Iterator[tuple[Way, int]]:
         """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
         guard, over = self.sums.guard, self.sums.over
-        for cost in range(min(most, self.ways.dearest) + 1):
+        for cost in range(min(most, self.rows.dearest) + 1):
             more, (made, totals) = over[most - cost], self._level(cost)
             for jiao, total in zip(made, totals, strict=True):
                 if (total + more) & guard != guard:
