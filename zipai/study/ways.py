@@ -14,15 +14,13 @@ from typing import Final
 
 from zipai.cards import KINDS
 from zipai.study.costs import NUMBERS, Costs, Sums
-from zipai.study.counted import PAIR, WEIGHT, short_of
+from zipai.study.counted import WEIGHT, short_of
 
 #: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
 EITHER: Final = 4 * KINDS
 CARDS: Final = (1 << EITHER) - 1
 #: A plan that few cards are enough for is often compared with one of no more: then it is asked once whether it is less.
 _FEW: Final = 8
-#: Which size has the pair: what its entry has more, small and big.
-PAIRED: Final = (((0, 0),), ((PAIR, 0), (0, PAIR)))
 
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
