@@ -112,7 +112,6 @@ class Counted:
         self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
-        self.sparing: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
@@ -402,15 +401,11 @@ class Counted:
         In lanes: the lowest bit of the lane of each such place, and the kinds in it. Only the lanes are looked at that
         are *asked*.
         """
-        key = (row, at, mine, cost, asked)
-        told = self.sparing.get(key)
-        if told is None:
-            table, lanes, kinds = self.table, 0, 0
-            for place, w, lane in held(row):
-                if asked & lane and table[(row - w) * WIDTH + at + 1] <= cost:
-                    without, come = self.come(row - w, at, mine, cost)
-                    if without == cost:
-                        lanes |= lane
-                        kinds |= come << LANE * place
-            told = self.sparing[key] = lanes, kinds
-        return told
+        table, lanes, kinds = self.table, 0, 0
+        for place, w, lane in held(row):
+            if asked & lane and table[(row - w) * WIDTH + at + 1] <= cost:
+                without, come = self.come(row - w, at, mine, cost)
+                if without == cost:
+                    lanes |= lane
+                    kinds |= come << LANE * place
+        return lanes, kinds
