@@ -169,6 +169,7 @@ class _Adviser:
         self.me, self.rules = view.seats[seat], view.rules
         self.minimum = self.rules.number("win.minimum")
         self.counted = counted_for(self.rules)
+        self.outlooks: dict[tuple[Hand, tuple[str, ...]], Outlook] = {}
 
     def choices(self, actions: Sequence[Action]) -> list[Choice]:
         """What each action leads to."""
@@ -210,8 +211,14 @@ class _Adviser:
         return Kept(self._outlook(me), self.minimum), dead
 
     def _outlook(self, me: Seat) -> Outlook:
-        """The hand of a seat; all of one question share what is counted."""
-        return Outlook(me.cards, me.melds, self.rules, self.unseen, self.counted)
+        """The hand of a seat; all of one question share what is counted.
+
+        Whoever eats with the same groups in another order has the same hand.
+        """
+        key = (me.cards, tuple(sorted(map(str, me.melds))))
+        if key not in self.outlooks:
+            self.outlooks[key] = Outlook(me.cards, me.melds, self.rules, self.unseen, self.counted)
+        return self.outlooks[key]
 
     def _discards(self) -> Discards:
         """The hand from which a card is to be discarded, worked out once for all discards."""

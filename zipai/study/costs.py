@@ -103,7 +103,7 @@ def build(groups: tuple[SuitGroup, ...]) -> bytes:
 
 def row_with(groups: tuple[SuitGroup, ...], row: tuple[int, ...], copies: tuple[int, ...]) -> bytes:
     """The entries of one row where of each place only so many copies can come."""
-    lanes = _RowLanes(1)
+    lanes = _one_row()
     states: dict[tuple[SuitGroup, ...], int] = {(): int.from_bytes(bytes([0] + [NEVER] * (WIDTH - 1)), "little")}
     for place, held in enumerate(row):
         after: dict[tuple[SuitGroup, ...], int] = {}
@@ -126,14 +126,25 @@ def _steps(
     groups: tuple[SuitGroup, ...], place: int, begun: tuple[SuitGroup, ...], most: int
 ) -> list[tuple[int, tuple[SuitGroup, ...], int]]:
     """What may begin at a place beside groups that have begun: how entries move, what goes on, copies needed there."""
+    on = _going(begun, place)
+    return [(by, tuple(sorted((*on, *going))), copies) for by, going, copies in _begins(groups, place, most)]
+
+
+@lru_cache(maxsize=256)
+def _begins(groups: tuple[SuitGroup, ...], place: int, most: int) -> list[tuple[int, tuple[SuitGroup, ...], int]]:
+    """What may begin at a place with so many copies at most, whatever has begun."""
     found = []
     for new, copies in _choices(groups, place, most):
         pairs = sum(len(group.places) == 2 for group in new)
         scoring, made = sum(group.scores for group in new), len(new) - pairs
         if pairs < PAIRS and made < GROUPS:
-            going = tuple(sorted(group for group in (*begun, *new) if group.places[-1] > place))
-            found.append((index(pairs, scoring, made), going, copies))
+            found.append((index(pairs, scoring, made), _going(new, place), copies))
     return found
+
+
+def _going(groups: tuple[SuitGroup, ...], place: int) -> tuple[SuitGroup, ...]:
+    """The groups that still need a higher number."""
+    return tuple([group for group in groups if group.places[-1] > place])
 
 
 def _choices(groups: tuple[SuitGroup, ...], place: int, most: int) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:
@@ -177,6 +188,12 @@ class _RowLanes(Lanes):
             self.kept[by] = (keep, self.never & ~(keep << 8 * by))
         keep, rest = self.kept[by]
         return ((entries & keep) << 8 * by) | rest
+
+
+@lru_cache(maxsize=1)
+def _one_row() -> _RowLanes:
+    """The lanes of one row, which keep how its entries move."""
+    return _RowLanes(1)
 
 
 def _at_least(table: bytes) -> bytes:

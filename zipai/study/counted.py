@@ -6,6 +6,8 @@ short could be among those that must come, the cards are searched.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, ONES, holds, present
@@ -39,11 +41,12 @@ def short_of(room: int, copies: int) -> int:
     return ONES & ~enough
 
 
-def _cards_in(low: int) -> list[tuple[tuple[int, int], ...]]:
-    """For every half of a row from the place *low* on: the places that have cards, and what one of them weighs."""
+def _cards_in(low: int) -> list[tuple[tuple[int, int, int], ...]]:
+    """For every half of a row from the place *low* on: the places that have cards, their weight, and their lane."""
     places = range(low, low + NUMBERS // 2)
     return [
-        tuple((place, WEIGHT[place]) for place in places if half // WEIGHT[place - low] % 3) for half in range(HALF)
+        tuple((place, WEIGHT[place], 1 << LANE * place) for place in places if half // WEIGHT[place - low] % 3)
+        for half in range(HALF)
     ]
 
 
@@ -65,13 +68,31 @@ _CARDS_IN: Final = (_cards_in(0), _cards_in(NUMBERS // 2))
 _ROOM_IN: Final = (_room_in(0), _room_in(NUMBERS // 2))
 
 
-def held(row: int) -> tuple[tuple[int, int], ...]:
-    """The places of which a row has cards, and what one of them weighs.
+def held(row: int) -> tuple[tuple[int, int, int], ...]:
+    """The places of which a row has cards, what one of them weighs, and the lowest bit of its lane.
 
-    >>> held(0), held(2 + 27)
-    ((), ((0, 1), (3, 27)))
+    >>> held(0), held(2 + 27) == ((0, 1, 1), (3, 27, 1 << 3 * LANE))
+    ((), True)
     """
     return _CARDS_IN[0][row % HALF] + _CARDS_IN[1][row // HALF]
+
+
+@lru_cache(maxsize=4096)
+def lanes_of(row: int) -> int:
+    """The lowest bits of the lanes of all places of which a row has cards."""
+    return sum([lane for _, _, lane in held(row)])
+
+
+def cards_of(lanes: int) -> Iterator[int]:
+    """The cards of lanes, given as the lowest bit of each.
+
+    >>> list(cards_of(1 << 3 * LANE | 1 << 19 * LANE))
+    [3, 19]
+    """
+    while lanes:
+        low = lanes & -lanes
+        lanes ^= low
+        yield low.bit_length() // LANE
 
 
 #: A group that is made: row and entry of the rest, how many cards come, and which, packed.
@@ -91,7 +112,6 @@ class Counted:
         self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
-        self.sparing: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
@@ -356,7 +376,7 @@ class Counted:
     def sparable(self, row: int, at: int, cost: int) -> int:
         """The lanes of the cards of a row without which the groups cost no more than that, if all copies could come."""
         table, entry = self.table, row * WIDTH + at + 1
-        return sum([1 << LANE * place for place, w in held(row) if table[entry - w * WIDTH] <= cost])
+        return sum([lane for _, w, lane in held(row) if table[entry - w * WIDTH] <= cost])
 
     def maybe(self, row: int, at: int, cost: int, asked: int) -> tuple[int, int, int]:
         """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.
@@ -365,8 +385,7 @@ class Counted:
         """
         table, lanes, kinds, cheap = self.table, 0, 0, 0
         entry = row * WIDTH + at + 1
-        for place, w in held(row):
-            lane = 1 << LANE * place
+        for place, w, lane in held(row):
             if asked & lane:
                 without = table[entry - w * WIDTH]
                 if without < cost:
@@ -382,15 +401,11 @@ class Counted:
         In lanes: the lowest bit of the lane of each such place, and the kinds in it. Only the lanes are looked at that
         are *asked*.
         """
-        key = (row, at, mine, cost, asked)
-        told = self.sparing.get(key)
-        if told is None:
-            table, lanes, kinds = self.table, 0, 0
-            for place, w in held(row):
-                if asked >> LANE * place & 1 and table[(row - w) * WIDTH + at + 1] <= cost:
-                    without, come = self.come(row - w, at, mine, cost)
-                    if without == cost:
-                        lanes |= 1 << LANE * place
-                        kinds |= come << LANE * place
-            told = self.sparing[key] = lanes, kinds
-        return told
+        table, lanes, kinds = self.table, 0, 0
+        for place, w, lane in held(row):
+            if asked & lane and table[(row - w) * WIDTH + at + 1] <= cost:
+                without, come = self.come(row - w, at, mine, cost)
+                if without == cost:
+                    lanes |= lane
+                    kinds |= come << LANE * place
+        return lanes, kinds

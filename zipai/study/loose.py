@@ -12,7 +12,7 @@ from typing import Final
 
 from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
-from zipai.study.counted import BIG, LANE, SMALL, WEIGHT, Counted
+from zipai.study.counted import BIG, LANE, SMALL, WEIGHT, Counted, cards_of, lanes_of
 from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries
 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
@@ -244,7 +244,7 @@ class Loose:
                     # without that kind, all is as in a plan to which it can't come
                     only = come >> 4 * last & _LANES
                     may, come = may & only, come & only * CARDS
-                asked = may & ~found | _lanes_of(come & wanted & ~kinds)
+                asked = may & ~found | _filled(come & wanted & ~kinds)
             if asked:
                 more, come = self._spared(*entry, cost, asked)
                 found |= more
@@ -253,7 +253,7 @@ class Loose:
         for entry in self._dear_entries(question, cost, places):
             asked = self._open(*entry, cost, lanes, lanes, wanted & ~kinds, None)
             if asked:
-                asked = _lanes_of(self._may_spare(*entry, cost, asked)[1] & wanted & ~kinds)
+                asked = _filled(self._may_spare(*entry, cost, asked)[1] & wanted & ~kinds)
             if asked:
                 kinds |= self._spared(*entry, cost, asked)[1] & wanted
         return found, kinds
@@ -270,7 +270,7 @@ class Loose:
         come = self._may_come(small, big, c, coming, cost)
         if last is not None and not come >> 4 * last & 1:
             return 0
-        asked = lanes & ~found | _lanes_of(lanes * come & missing)
+        asked = lanes & ~found | _filled(lanes * come & missing)
         return self._may_reach(small, big, c, coming, cost, asked) if asked else 0
 
     def _may_spare(
@@ -325,11 +325,9 @@ class Loose:
 
     def _in_jiao(self, small: int, big: int, room: int, asked: int) -> Iterator[int]:
         """The kinds of asked lanes all of whose cards went into jiao, and of which another copy can come."""
-        for kind, count in enumerate(self.counts):
-            if count and room >> 4 * kind & 7 and asked >> LANE * kind & 1:
-                row = small if kind < NUMBERS else big
-                if not row // WEIGHT[kind % NUMBERS] % 3:
-                    yield kind
+        for kind in cards_of(asked & ~(lanes_of(small) | lanes_of(big) << _BIG_LANES)):
+            if self.counts[kind] and room >> 4 * kind & 7:
+                yield kind
 
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
@@ -359,9 +357,7 @@ class Loose:
         (row, at), (other, to), counted, found = small, big, self.counted, 0
         if counted.cost(row, at, room & SMALL, cost + 1) + self.table[other * WIDTH + to + 1] > cost:
             return found
-        for kind in range(KINDS):
-            if not lanes >> LANE * kind & 1:
-                continue
+        for kind in cards_of(lanes):
             w = WEIGHT[kind % NUMBERS]
             left, right, less, most = row, other, room, cost
             if kind < NUMBERS and row // w % 3:
@@ -406,7 +402,7 @@ def _wanted(coming: int) -> int:
     return present(coming & CARDS) | either | either << BIG
 
 
-def _lanes_of(lanes: int) -> int:
+def _filled(lanes: int) -> int:
     """The lowest bit of each lane that has any kind."""
     return lanes + _FULL >> LANE - 1 & _LANES
 

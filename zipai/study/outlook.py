@@ -115,6 +115,7 @@ class Outlook:
         self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
         self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
+        self.helping: dict[tuple[int, int], int] = {}
 
     def without(self, card: int) -> Outlook:
         """The same hand without one of its cards."""
@@ -307,11 +308,14 @@ class Outlook:
 
     def useful(self, minimum: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer."""
-        found = 0
-        for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
-            found |= plan.comes
-            found |= joining(plan, comes, rests, minimum, plan.helping(comes, distance, self.owing), found)
-        return found
+        key = (minimum, distance)
+        if key not in self.helping:
+            found = 0
+            for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
+                found |= plan.comes
+                found |= joining(plan, comes, rests, minimum, plan.helping(comes, distance, self.owing), found)
+            self.helping[key] = found
+        return self.helping[key]
 
     def richest(self, minimum: int, distance: int) -> int:
         """The most huxi of a win that is *distance* cards away."""

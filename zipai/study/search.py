@@ -17,7 +17,7 @@ from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
 from zipai.study.costs import NUMBERS
-from zipai.study.counted import LANE
+from zipai.study.counted import LANE, cards_of
 from zipai.study.values import worth
 
 #: Entries: pairs 0–1, groups 0–7, and at most so many cards that come.
@@ -253,9 +253,8 @@ class Searched:
 
     def _each_less(self, lanes: int) -> Iterator[tuple[int, Searched]]:
         """The cards without one of each kind in a lane."""
-        for kind in range(KINDS):
-            if lanes >> LANE * kind & 1:
-                yield kind, self.less(kind, 1, self.room)
+        for kind in cards_of(lanes):
+            yield kind, self.less(kind, 1, self.room)
 
     def less(self, kind: int, copies: int, room: int) -> Searched:
         """The same without so many copies of a kind."""

@@ -12,13 +12,11 @@ from typing import Final, NamedTuple
 
 from zipai.cards import KINDS, ONES, how_many
 from zipai.study.costs import NUMBERS, Costs, Sums
-from zipai.study.counted import BIG, PAIR, SMALL, WEIGHT, short_of
+from zipai.study.counted import BIG, SMALL, WEIGHT, short_of
 
 #: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
 EITHER: Final = 4 * KINDS
 CARDS: Final = (1 << EITHER) - 1
-#: Which size has the pair: what its entry has more, small and big.
-PAIRED: Final = (((0, 0),), ((PAIR, 0), (0, PAIR)))
 #: So many places are looked up at once, and the bits of their packed counts.
 _HALF: Final = NUMBERS // 2
 _PLACES: Final = (1 << 4 * _HALF) - 1
