@@ -25,6 +25,10 @@ def groups() -> tuple[SuitGroup, ...]:
     return found.groups
 
 
+def packed_counts(counts: tuple[int, ...]) -> int:
+    return sum(count << 4 * kind for kind, count in enumerate(counts))
+
+
 @pytest.fixture(scope="module")
 def table() -> bytes:
     return unpacked(costs.file_of(groups()).read_bytes(), "")
@@ -127,7 +131,7 @@ def test_the_plain_search_finds_what_the_table_does() -> None:
         copies = [rng.randint(0, 4 - count) for count in counts]
         room = sum(n << 4 * kind for kind, n in enumerate(copies))
         made, pairs, need = rng.randint(1, 4), rng.randint(0, 1), rng.choice((0, 3, 6, 9))
-        by_table = Loose(Ways(by_costs, found.scoring, counts), Counted(by_costs), room)
+        by_table = Loose(Ways(by_costs, found.scoring, packed_counts(counts)), Counted(by_costs), room)
         plain = Searched(rules, counts, room)
         cost = by_table.least(made, pairs, need, 6)
         assert cost == plain.least(made, pairs, need, 6), (counts, copies, made, pairs, need)
@@ -145,7 +149,7 @@ def test_kinds_that_are_known_change_nothing_about_the_others(groups: int, need:
     for _ in range(100):
         counts = tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(20))
         room = sum(rng.randint(0, min(copies, 4 - count)) << 4 * kind for kind, count in enumerate(counts))
-        loose = Loose(Ways(by_costs, found.scoring, counts), Counted(by_costs), room)
+        loose = Loose(Ways(by_costs, found.scoring, packed_counts(counts)), Counted(by_costs), room)
         cost = loose.least(groups, 0, need, 8)
         if not 0 < cost < 8:
             continue
@@ -154,8 +158,57 @@ def test_kinds_that_are_known_change_nothing_about_the_others(groups: int, need:
         for kind in range(20):
             if room >> 4 * kind & 7 and counts[kind] < 2:
                 more = (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
-                then = Loose(Ways(by_costs, found.scoring, more), Counted(by_costs), room - (1 << 4 * kind))
+                then = Loose(
+                    Ways(by_costs, found.scoring, packed_counts(more)), Counted(by_costs), room - (1 << 4 * kind)
+                )
                 assert (then.least(groups, 0, need, cost) < cost) == bool(useful >> 4 * kind & 1), (counts, room, kind)
         for _ in range(6):
             known = useful & sum(rng.randint(0, 1) << 4 * kind for kind in range(20))
             assert loose.useful(groups, 0, need, cost, known) | known == useful
+
+
+def test_with_another_copy_a_pair_is_a_group_more() -> None:
+    # so a hand that needs a pair for its first quad comes no nearer by it than one card
+    for name in ("paohuzi", "paohuzi?groups.one-five-ten=true"):
+        found = values(load_rules(name))
+        assert found is not None
+        table = costs.costs(found.groups)
+        assert table is not None
+        for row in table.rows:
+            for scoring in range(8):
+                for made in range(7):
+                    pair, group = row[index(1, scoring, made)], row[index(0, scoring, made + 1)]
+                    assert pair == NEVER or group <= pair + 1
+
+
+@pytest.mark.parametrize("pairs", [0, 1])
+def test_the_bound_is_the_cheapest_of_all_ways_to_share_out_groups_pair_and_huxi(pairs: int) -> None:
+    rng, found = random.Random(11), values(load_rules("paohuzi"))
+    assert found is not None
+    by_costs = costs.costs(found.groups)
+    assert by_costs is not None
+    table = by_costs.table
+    for _ in range(60):
+        counts = tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(20))
+        ways = Ways(by_costs, found.scoring, packed_counts(counts))
+        made, need = rng.randint(1, 6), rng.choice((0, 3, 6, 9, 10, 15))
+        least = min(
+            (
+                c
+                + table[x * WIDTH + 1 + index(p, u, small)]
+                + table[y * WIDTH + 1 + index(pairs - p, v, made - n - small)]
+                for x, y, c, n, _ in ways.all
+                for small in range(made - n + 1)
+                for p in range(pairs + 1)
+                for u in range(8)
+                for v in range(8)
+                if 3 * u + 6 * v >= need
+            ),
+            default=NEVER,
+        )
+        question = (made, pairs, need)
+        assert ways.bound(question, 20) == min(least, 20), (counts, question)
+        if least < 20:
+            assert [ways.reaches(question, most) for most in (least - 1, least)] == [False, True]
+        # and a bound below which nothing is to be found says no more than that
+        assert Ways(by_costs, found.scoring, ways.cards).bound(question, max(0, least - 1)) == max(0, least - 1)

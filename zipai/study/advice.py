@@ -11,7 +11,7 @@ from zipai.melds import Group, Kind
 from zipai.study.danger import Danger, dangers
 from zipai.study.discards import Discards, Kept, Put
 from zipai.study.distance import Useful, listed
-from zipai.study.outlook import FAR, Outlook
+from zipai.study.outlook import FAR, Outlook, counted_for
 from zipai.study.sight import unseen_copies
 from zipai.table.actions import PASS, WIN, Action
 from zipai.table.engine import options
@@ -168,6 +168,8 @@ class _Adviser:
         self.view, self.seat, self.unseen, self.best_only = view, seat, unseen, best_only
         self.me, self.rules = view.seats[seat], view.rules
         self.minimum = self.rules.number("win.minimum")
+        self.counted = counted_for(self.rules)
+        self.outlooks: dict[tuple[Hand, tuple[str, ...]], Outlook] = {}
 
     def choices(self, actions: Sequence[Action]) -> list[Choice]:
         """What each action leads to."""
@@ -206,12 +208,22 @@ class _Adviser:
         me, dead = self._seat_after(action), self.me.dead_hand
         if action.name == "discard" and action.card is not None:
             return Put(self._discards(), action.card), dead
-        return Kept(Outlook(me.cards, me.melds, self.rules, self.unseen), self.minimum), dead
+        return Kept(self._outlook(me), self.minimum), dead
+
+    def _outlook(self, me: Seat) -> Outlook:
+        """The hand of a seat; all of one question share what is counted.
+
+        Whoever eats with the same groups in another order has the same hand.
+        """
+        key = (me.cards, tuple(sorted(map(str, me.melds))))
+        if key not in self.outlooks:
+            self.outlooks[key] = Outlook(me.cards, me.melds, self.rules, self.unseen, self.counted)
+        return self.outlooks[key]
 
     def _discards(self) -> Discards:
         """The hand from which a card is to be discarded, worked out once for all discards."""
         if not hasattr(self, "discards"):
-            outlook = Outlook(self.me.cards, self.me.melds, self.rules, self.unseen)
+            outlook = self._outlook(self.me)
             self.discards = Discards(outlook, self.minimum)
         return self.discards
 

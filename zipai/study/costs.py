@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from array import array
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +25,8 @@ from zipai.words import ZipaiError
 
 NUMBERS: Final = 10
 ROWS: Final = 3**NUMBERS
+#: The rows of half the numbers.
+HALF: Final = 3 ** (NUMBERS // 2)
 #: Entries of a row: pairs 0–1, scoring groups 0–7, groups 0–7.
 PAIRS: Final = 2
 GROUPS: Final = 8
@@ -36,7 +37,7 @@ NEVER: Final = 60
 _NONE: Final = b"\x32"
 _CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
-#: A group to which a card comes: the row of the rest, how many cards come, and which, packed.
+#: A group to which a card comes: what the row has of it, how many cards come, and which, packed.
 Joined = tuple[int, int, int]
 
 
@@ -102,7 +103,7 @@ def build(groups: tuple[SuitGroup, ...]) -> bytes:
 
 def row_with(groups: tuple[SuitGroup, ...], row: tuple[int, ...], copies: tuple[int, ...]) -> bytes:
     """The entries of one row where of each place only so many copies can come."""
-    lanes = _RowLanes(1)
+    lanes = _one_row()
     states: dict[tuple[SuitGroup, ...], int] = {(): int.from_bytes(bytes([0] + [NEVER] * (WIDTH - 1)), "little")}
     for place, held in enumerate(row):
         after: dict[tuple[SuitGroup, ...], int] = {}
@@ -125,14 +126,25 @@ def _steps(
     groups: tuple[SuitGroup, ...], place: int, begun: tuple[SuitGroup, ...], most: int
 ) -> list[tuple[int, tuple[SuitGroup, ...], int]]:
     """What may begin at a place beside groups that have begun: how entries move, what goes on, copies needed there."""
+    on = _going(begun, place)
+    return [(by, tuple(sorted((*on, *going))), copies) for by, going, copies in _begins(groups, place, most)]
+
+
+@lru_cache(maxsize=256)
+def _begins(groups: tuple[SuitGroup, ...], place: int, most: int) -> list[tuple[int, tuple[SuitGroup, ...], int]]:
+    """What may begin at a place with so many copies at most, whatever has begun."""
     found = []
     for new, copies in _choices(groups, place, most):
         pairs = sum(len(group.places) == 2 for group in new)
         scoring, made = sum(group.scores for group in new), len(new) - pairs
         if pairs < PAIRS and made < GROUPS:
-            going = tuple(sorted(group for group in (*begun, *new) if group.places[-1] > place))
-            found.append((index(pairs, scoring, made), going, copies))
+            found.append((index(pairs, scoring, made), _going(new, place), copies))
     return found
+
+
+def _going(groups: tuple[SuitGroup, ...], place: int) -> tuple[SuitGroup, ...]:
+    """The groups that still need a higher number."""
+    return tuple([group for group in groups if group.places[-1] > place])
 
 
 def _choices(groups: tuple[SuitGroup, ...], place: int, most: int) -> Iterator[tuple[tuple[SuitGroup, ...], int]]:
@@ -176,6 +188,12 @@ class _RowLanes(Lanes):
             self.kept[by] = (keep, self.never & ~(keep << 8 * by))
         keep, rest = self.kept[by]
         return ((entries & keep) << 8 * by) | rest
+
+
+@lru_cache(maxsize=1)
+def _one_row() -> _RowLanes:
+    """The lanes of one row, which keep how its entries move."""
+    return _RowLanes(1)
 
 
 def _at_least(table: bytes) -> bytes:
@@ -243,12 +261,13 @@ class Costs:
         self.table = b"\0" + table
         known: dict[bytes, int] = {}
         entries = (table[at : at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH))
-        self.profile = array("H", [known.setdefault(row, len(known)) for row in entries])
+        self.profile = [known.setdefault(row, len(known)) for row in entries]
         self.rows = tuple(known)
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
-        self.sums: dict[tuple[int, tuple[tuple[int, int], ...]], Sums] = {}
+        self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
+        self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
-        self.joining: dict[int, tuple[tuple[Joined, ...], ...]] = {}
+        self.joining: list[dict[int, tuple[tuple[Joined, ...], ...]]] = [{} for _ in range(NUMBERS)]
         self.plain: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
@@ -259,66 +278,90 @@ class Costs:
             )
             for place in range(NUMBERS)
         )
+        #: For each place what a row has at the places of those groups, in two parts: by its low half, and by its high.
+        self.near = tuple(
+            _only({p for others, _, _ in having for p in (*others, at)}) for at, having in enumerate(self.having)
+        )
 
-    def together(self, pairs: int, scoring: tuple[tuple[int, int], ...]) -> Sums:
-        """What a small row and a big one cost that make groups, so many pairs, and enough that scores between them.
+    def together(self, groups: int, pairs: int, need: int, scoring: tuple[int, int]) -> Sums:
+        """What a small row and a big one cost that make so many groups and pairs, and *need* huxi between them.
 
-        *scoring* says how many small and how many big groups are enough, each pair of numbers for itself.
+        *scoring* is what a group that scores is worth, small and big.
         """
-        key = (pairs, scoring)
-        if key not in self.sums:
-            self.sums[key] = Sums(self.rows, pairs, scoring)
-        return self.sums[key]
+        key = (groups, pairs, need, scoring)
+        found = self.sums.get(key)
+        if found is None:
+            # groups score in steps, so that many needs are alike
+            alike = (groups, pairs, splits(need, scoring, groups))
+            found = self.alike.get(alike) or Sums(self.rows, *alike)
+            self.sums[key] = self.alike[alike] = found
+        return found
+
+
+@lru_cache(maxsize=256)
+def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int, int], ...]:
+    """How many groups of each size may score so that they have *need* huxi, none of them for nothing.
+
+    >>> splits(9, (3, 6), 7), splits(9, (3, 6), 1)
+    (((3, 0), (1, 1), (0, 2)), ())
+    """
+    small, big = scoring
+    found: list[tuple[int, int]] = []
+    for v in range(groups + 1):
+        left = need - v * big
+        if left > 0 and not small:
+            continue
+        u = max(0, -(-left // small)) if small else 0
+        if u + v <= groups and not any(have <= u for have, _ in found):
+            found.append((u, v))
+    return tuple(found)
 
 
 class Sums:
     """What a small row and a big one cost together, for each way in which they may share groups, pair and score.
 
-    ``small[a] + big[groups][b]``, for rows like *a* and *b*, has a byte for each way. It is made up of what each row
-    gives, which is worked out when it is first asked for.
+    ``small[a] + big[n][b]``, for rows like *a* and *b*, has a byte for each way to make the groups but for *n* jiao. It
+    is made up of what each row gives, which is worked out when it is first asked for. *scoring* says how many small
+    and how many big groups are enough, each pair of numbers for itself.
     """
 
-    def __init__(self, rows: tuple[bytes, ...], pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
-        #: For each eight bytes, where the entries of no group stand: the small row's and the big one's.
+    def __init__(self, rows: tuple[bytes, ...], groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
+        self.groups, self.width = groups, groups + 1
+        #: For each part, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
-        self.small = Side(rows, [slice(at, at + GROUPS) for at, _ in self.starts], 1)
-        self.big = [Side(rows, [slice(at, at + groups + 1) for _, at in self.starts], -1) for groups in range(GROUPS)]
-        #: What stands where jiao are more than the groups that are asked for.
-        self.never = Side(rows, [slice(0)] * len(self.starts), 1)
-        self.size = GROUPS * len(self.starts)
-        lanes = Lanes(self.size)
-        self.guard = lanes.guard
-        #: What is added when something costs so much more.
-        self.more = [cost * lanes.ones for cost in range(NUMBERS + 1)]
-        self.besides: dict[int, list[Side]] = {}
+        self.small = Side(rows, [slice(at, at + self.width) for at, _ in self.starts], self.width, 1)
+        bigs = [[slice(at, at + left + 1) for _, at in self.starts] for left in range(groups, -1, -1)]
+        # jiao may be more than the groups that are asked for
+        bigs += [[slice(0)] * len(self.starts)] * NUMBERS
+        self.big = [Side(rows, parts, self.width, -1) for parts in bigs]
+        lanes = Lanes(self.width * len(self.starts))
+        self.size, self.guard = lanes.size, lanes.guard
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
 
-    def beside(self, groups: int) -> list[Side]:
-        """The big sides when so many of the groups are jiao, by their number."""
-        found = self.besides.get(groups)
-        if found is None:
-            found = self.besides[groups] = self.big[groups::-1] + [self.never] * NUMBERS
-        return found
+    def least(self, total: int) -> int:
+        """The least that both rows cost together."""
+        return min(total.to_bytes(self.size, "little"), default=NEVER)
 
-    def within(self, total: int, groups: int, most: int) -> Iterator[tuple[int, int]]:
-        """The entries of both rows with which they cost no more than that together."""
+    def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
+        """The entries of both rows with which they cost no more than that together, beside so many jiao."""
+        width, left = self.width, self.groups - jiao
         for place, cost in enumerate(total.to_bytes(self.size, "little")):
             if cost <= most:
-                (at, to), made = self.starts[place // GROUPS], place % GROUPS
-                yield at + made, to + groups - made
+                (at, to), made = self.starts[place // width], place % width
+                yield at + made, to + left - made
 
 
 class Side(dict[int, int]):
-    """What the rows of one size give to a sum, by profile: some of their entries, forwards or backwards."""
+    """What the rows of one size give to a sum, by profile: parts of their entries, each so wide, on or backwards."""
 
-    def __init__(self, rows: tuple[bytes, ...], parts: list[slice], step: int) -> None:
+    def __init__(self, rows: tuple[bytes, ...], parts: list[slice], width: int, step: int) -> None:
         super().__init__()
-        self.rows, self.parts, self.step = rows, parts, step
+        self.rows, self.parts, self.width, self.step = rows, parts, width, step
 
     def __missing__(self, profile: int) -> int:
-        row = self.rows[profile]
-        given = b"".join([row[part][:: self.step].ljust(GROUPS, _NONE) for part in self.parts])
+        row, width = self.rows[profile], self.width
+        given = b"".join([row[part][:: self.step].ljust(width, _NONE) for part in self.parts])
         found = self[profile] = int.from_bytes(given.translate(_CAPPED), "little")
         return found
 
@@ -326,6 +369,16 @@ class Side(dict[int, int]):
 def _without(places: tuple[int, ...], place: int) -> tuple[int, ...]:
     at = places.index(place)
     return places[:at] + places[at + 1 :]
+
+
+def _only(places: set[int]) -> tuple[list[int], list[int]]:
+    """What rows have at some places alone: by their low half, and by their high half."""
+    lows, highs = [0], [0]
+    for place in range(NUMBERS):
+        parts, w = (lows, 3**place) if 3**place < HALF else (highs, 3**place)
+        more = [count * w if place in places else 0 for count in range(3)]
+        parts[:] = [part + one for one in more for part in parts]
+    return lows, highs
 
 
 @lru_cache(maxsize=4)

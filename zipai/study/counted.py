@@ -6,11 +6,12 @@ short could be among those that must come, the cards are searched.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import COPIES, KINDS, ONES, holds
-from zipai.study.costs import GROUPS, NUMBERS, WIDTH, Costs, Joined, row_with
+from zipai.cards import COPIES, KINDS, ONES, holds, present
+from zipai.study.costs import GROUPS, HALF, NUMBERS, WIDTH, Costs, Joined, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -40,31 +41,58 @@ def short_of(room: int, copies: int) -> int:
     return ONES & ~enough
 
 
-@lru_cache(maxsize=4096)
-def _room_in(row: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The places of a row with fewer than two cards: how far the table goes on with one more, and the bit of its kind.
+def _cards_in(low: int) -> list[tuple[tuple[int, int, int], ...]]:
+    """For every half of a row from the place *low* on: the places that have cards, their weight, and their lane."""
+    places = range(low, low + NUMBERS // 2)
+    return [
+        tuple((place, WEIGHT[place], 1 << LANE * place) for place in places if half // WEIGHT[place - low] % 3)
+        for half in range(HALF)
+    ]
 
-    And the places with two, with their bits.
+
+def _room_in(low: int) -> list[tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]]:
+    """For every half of a row, the places with fewer than two cards, and those with two.
+
+    Of the first, how far the table goes on with one card more, and the bit of the kind; of the others, place and bit.
     """
-    places = [(place, w, row // w % 3) for place, w in enumerate(WEIGHT)]
-    fewer = [(w * WIDTH, 1 << 4 * place) for place, w, count in places if count < 2]
-    return fewer, [(place, 1 << 4 * place) for place, _, count in places if count == 2]
+    found = []
+    for half in range(HALF):
+        counts = [(place, half // WEIGHT[place - low] % 3) for place in range(low, low + NUMBERS // 2)]
+        fewer = tuple((WEIGHT[place] * WIDTH, 1 << 4 * place) for place, count in counts if count < 2)
+        found.append((fewer, tuple((place, 1 << 4 * place) for place, count in counts if count == 2)))
+    return found
 
 
-@lru_cache(maxsize=4096)
-def held(row: int) -> tuple[tuple[int, int], ...]:
-    """The places of which a row has cards, and what one of them weighs.
+#: The same by the half of a row: its low places and its high ones.
+_CARDS_IN: Final = (_cards_in(0), _cards_in(NUMBERS // 2))
+_ROOM_IN: Final = (_room_in(0), _room_in(NUMBERS // 2))
 
-    >>> held(0), held(2 + 27)
-    ((), ((0, 1), (3, 27)))
+
+def held(row: int) -> tuple[tuple[int, int, int], ...]:
+    """The places of which a row has cards, what one of them weighs, and the lowest bit of its lane.
+
+    >>> held(0), held(2 + 27) == ((0, 1, 1), (3, 27, 1 << 3 * LANE))
+    ((), True)
     """
-    return tuple((place, w) for place, w in enumerate(WEIGHT) if row // w % 3)
+    return _CARDS_IN[0][row % HALF] + _CARDS_IN[1][row // HALF]
 
 
 @lru_cache(maxsize=4096)
-def _packed(row: int) -> int:
-    """The cards of a row, packed as copies are."""
-    return sum(row // w % 3 << 4 * place for place, w in enumerate(WEIGHT))
+def lanes_of(row: int) -> int:
+    """The lowest bits of the lanes of all places of which a row has cards."""
+    return sum([lane for _, _, lane in held(row)])
+
+
+def cards_of(lanes: int) -> Iterator[int]:
+    """The cards of lanes, given as the lowest bit of each.
+
+    >>> list(cards_of(1 << 3 * LANE | 1 << 19 * LANE))
+    [3, 19]
+    """
+    while lanes:
+        low = lanes & -lanes
+        lanes ^= low
+        yield low.bit_length() // LANE
 
 
 #: A group that is made: row and entry of the rest, how many cards come, and which, packed.
@@ -80,15 +108,10 @@ class Counted:
 
     def __init__(self, costs: Costs) -> None:
         self.costs, self.table = costs, costs.table
-        self.fitting: dict[tuple[int, int, int, int], bool] = {}
-        self.overdrawn: dict[tuple[int, int, int], bool] = {}
+        self.fitting: dict[tuple[int, int, int, int], int] = {}
+        self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
-        self.relaxed: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
-        self.spares: dict[
-            tuple[tuple[int, int], tuple[int, int], int, int, int, int], tuple[int, int, int, int, int]
-        ] = {}
-        self.sparing: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
@@ -98,9 +121,10 @@ class Counted:
         exact = self.exact.get((row, mine))
         if exact is None:
             # what is one card more is found soon, and otherwise the whole row is worked out
-            for tried in range(cost, cost + 2):
-                if tried >= below or self._fits(row, at, mine, tried, 0):
-                    return min(tried, below)
+            if self._cheapest(row, at, mine) >= 0:
+                return cost
+            if cost + 1 >= below or self._fits(row, at, mine, cost + 1, 0) >= 0:
+                return cost + 1
             counts = tuple(row // w % 3 for w in WEIGHT)
             copies = tuple(mine >> 4 * place & 7 for place in range(NUMBERS))
             exact = self.exact[row, mine] = row_with(self.costs.groups, counts, copies)
@@ -108,8 +132,7 @@ class Counted:
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
-        short = short_of(mine, min(cost, COPIES)) & SMALL
-        found = False
+        short = short_of(mine, min(cost, COPIES)) & self.plain(row, at)
         while short:
             low = short & -short
             short ^= low
@@ -118,7 +141,7 @@ class Counted:
             # where all four copies are at hand, the table counts no more than there are
             if copies + row // WEIGHT[place] % 3 < COPIES and self._wants(row, at, place, copies + 1, cost):
                 return True
-        return found
+        return False
 
     def _wants(self, row: int, at: int, place: int, copies: int, cost: int) -> bool:
         """Whether so many copies of a place come to groups that cost, by the table, no more than that."""
@@ -147,9 +170,12 @@ class Counted:
             cost = table[entry]
             if not cost:
                 return 0
-            fewer, pairs = _room_in(row)
-            found = sum([bit for step, bit in fewer if table[entry + step] < cost])
-            for place, bit in pairs:
+            found, (high, low) = 0, divmod(row, HALF)
+            (fewer, pairs), (high_fewer, high_pairs) = _ROOM_IN[0][low], _ROOM_IN[1][high]
+            for step, bit in fewer + high_fewer:
+                if table[entry + step] < cost:
+                    found += bit
+            for place, bit in pairs + high_pairs:
                 if self._third(row, at, place, cost):
                     found += bit
             kept[entry] = found
@@ -157,17 +183,22 @@ class Counted:
 
     def _third(self, row: int, at: int, place: int, cost: int) -> bool:
         """Whether a third copy of a place comes to groups that cost, by the table, no more than that."""
-        table = self.table
+        table, entry = self.table, row * WIDTH + at
         having, scoring, pairs = self._joining(row, place)
         if at % GROUPS:
-            for left, spent, _ in having:
-                if spent + table[left * WIDTH + at] <= cost:
+            for used, spent, _ in having:
+                if spent + table[entry - used * WIDTH] <= cost:
                     return True
-            scored = at - (SCORES if at // GROUPS % GROUPS else 0)
-            for left, spent, _ in scoring:
-                if spent + table[left * WIDTH + scored] <= cost:
+            scored = entry - (SCORES if at // GROUPS % GROUPS else 0)
+            for used, spent, _ in scoring:
+                if spent + table[scored - used * WIDTH] <= cost:
                     return True
-        return at >= PAIR and any(spent + table[left * WIDTH + at - PAIR + 1] <= cost for left, spent, _ in pairs)
+        if at >= PAIR:
+            paired = entry + 1 - PAIR
+            for used, spent, _ in pairs:
+                if spent + table[paired - used * WIDTH] <= cost:
+                    return True
+        return False
 
     def _taking(self, row: int, at: int, place: int) -> list[Taken]:
         """Every group to which a card of that place comes.
@@ -179,73 +210,104 @@ class Counted:
             found = []
         else:
             rest, scored = at - 1, at - 1 - (SCORES if at // GROUPS % GROUPS else 0)
-            found = [(left, rest, spent, coming) for left, spent, coming in having]
-            found += [(left, scored, spent, coming) for left, spent, coming in scoring]
+            found = [(row - used, rest, spent, coming) for used, spent, coming in having]
+            found += [(row - used, scored, spent, coming) for used, spent, coming in scoring]
         if at >= PAIR:
-            found += [(left, at - PAIR, spent, coming) for left, spent, coming in pairs]
+            found += [(row - used, at - PAIR, spent, coming) for used, spent, coming in pairs]
         return found
 
     def _joining(self, row: int, place: int) -> tuple[tuple[Joined, ...], ...]:
         """The groups to which a card of that place comes: those that don't score, those that do, and the pair.
 
-        Each as the row of the rest, how many cards must come, and which. It is the same for all hands, and so kept for
-        a while.
+        Each as what its other cards weigh that the row has, how many cards must come, and which. It depends on the
+        places of such groups alone, so that few answers serve all rows; they are kept for all hands.
         """
-        kept = self.costs.joining
-        found = kept.get(row * NUMBERS + place)
+        costs = self.costs
+        lows, highs = costs.near[place]
+        near = lows[row % HALF] + highs[row // HALF]
+        found = costs.joining[place].get(near)
         if found is None:
-            if len(kept) >= _KEPT:
-                kept.clear()
             made: tuple[list[Joined], ...] = ([], [], [])
-            for others, scores, pair in self.costs.having[place]:
-                left, spent, coming = row, 1, 1 << 4 * place
+            for others, scores, pair in costs.having[place]:
+                used, spent, coming = 0, 1, 1 << 4 * place
                 for other in others:
                     w = WEIGHT[other]
-                    if left // w % 3:
-                        left -= w
+                    if (near - used) // w % 3:
+                        used += w
                     else:
                         spent += 1
                         coming += 1 << 4 * other
-                made[2 if pair else scores].append((left, spent, coming))
+                made[2 if pair else scores].append((used, spent, coming))
             # of tuples the garbage collector soon knows that there is nothing to look through
-            found = kept[row * NUMBERS + place] = tuple(map(tuple, made))
+            found = costs.joining[place][near] = tuple(map(tuple, made))
         return found
 
-    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> bool:
-        """Whether the groups cost at most *budget* with the copies that can come, from the place *start* on.
+    def _cheapest(self, row: int, at: int, mine: int) -> int:
+        """The kinds that come to some of the cheapest groups that the table counts, if the copies for them can come.
 
-        Cards come in order of their places. A third copy joins a group at once, since a row has two at most.
+        One choice of such groups is enough; where there is none, -1.
+        """
+        if not self.table[row * WIDTH + at + 1]:
+            return 0
+        key = (row, at, mine)
+        found = self.cheapest.get(key)
+        if found is None:
+            found, left = -1, self.plain(row, at) & present(mine)
+            while left and found < 0:
+                low = left & -left
+                left ^= low
+                found = self._cheapest_with(row, at, mine, low)
+            self.cheapest[key] = found
+        return found
+
+    def _cheapest_with(self, row: int, at: int, mine: int, kind: int) -> int:
+        """The same of such groups to which a copy of one kind comes, given as its bit."""
+        place = kind.bit_length() // 4
+        w = WEIGHT[place]
+        if row // w % 3 < 2:
+            found = self._cheapest(row + w, at, mine - kind)
+            return found if found < 0 else found | kind
+        cost = self.table[row * WIDTH + at + 1]
+        # a row has two at most, so that a third copy joins a group at once
+        for left, rest, spent, coming in self._taking(row, at, place):
+            if spent + self.table[left * WIDTH + rest + 1] <= cost and holds(mine, coming):
+                found = self._cheapest(left, rest, mine - coming)
+                if found >= 0:
+                    return found | present(coming)
+        return -1
+
+    def _fits(self, row: int, at: int, mine: int, budget: int, start: int) -> int:
+        """The kinds that come to some groups that cost at most *budget* with the copies that can come, or -1.
+
+        Cards come in order of their places, from the place *start* on.
         """
         table = self.table
-        if not table[row * WIDTH + at + 1]:
-            return True
+        if budget <= table[row * WIDTH + at + 1]:
+            return self._cheapest(row, at, mine) if budget == table[row * WIDTH + at + 1] else -1
         key = (row, at, mine, budget * NUMBERS + start)
         found = self.fitting.get(key)
-        if found is not None:
-            return found
-        self.fitting[key] = True
-        for place in range(start, NUMBERS):
-            if not mine >> 4 * place & 7:
-                continue
-            w = WEIGHT[place]
-            if row // w % 3 < 2:
-                if table[(row + w) * WIDTH + at + 1] < budget and self._fits(
-                    row + w, at, mine - (1 << 4 * place), budget - 1, place
-                ):
-                    return True
-            elif self._fits_third(row, at, mine, budget, place):
-                return True
-        self.fitting[key] = False
-        return False
+        if found is None:
+            found, left = -1, present(mine) >> 4 * start << 4 * start
+            while left and found < 0:
+                low = left & -left
+                left ^= low
+                found = self._fits_with(row, at, mine, budget, low)
+            self.fitting[key] = found
+        return found
 
-    def _fits_third(self, row: int, at: int, mine: int, budget: int, place: int) -> bool:
-        """Whether a third copy of a place can join a group such that the rest fits."""
-        return any(
-            spent + self.table[left * WIDTH + rest + 1] <= budget
-            and holds(mine, coming)
-            and self._fits(left, rest, mine - coming, budget - spent, 0)
-            for left, rest, spent, coming in self._taking(row, at, place)
-        )
+    def _fits_with(self, row: int, at: int, mine: int, budget: int, kind: int) -> int:
+        """The same of groups to which a copy of one kind comes, given as its bit."""
+        place = kind.bit_length() // 4
+        w = WEIGHT[place]
+        if row // w % 3 < 2:
+            found = self._fits(row + w, at, mine - kind, budget - 1, place)
+            return found if found < 0 else found | kind
+        for left, rest, spent, coming in self._taking(row, at, place):
+            if spent + self.table[left * WIDTH + rest + 1] <= budget and holds(mine, coming):
+                found = self._fits(left, rest, mine - coming, budget - spent, 0)
+                if found >= 0:
+                    return found | present(coming)
+        return -1
 
     def come(self, row: int, at: int, mine: int, most: int) -> tuple[int, int]:
         """What the groups cost with the copies that can come, and the kinds that come to them.
@@ -262,56 +324,76 @@ class Counted:
             return told
         found = self.plain(row, at)
         if self._overdrawn(row, at, mine, cost):
-            cost, found = self.cost(row, at, mine, most + 1), 0
-            if cost > most:
-                return cost, 0
-            for place in range(NUMBERS):
-                if mine >> 4 * place & 7 and self._comes(row, at, mine, cost, place):
-                    found |= 1 << 4 * place
+            found = self._cheapest(row, at, mine)
+            if found >= 0:
+                found = self._all_cheapest(row, at, mine, found)
+            else:
+                cost = self.cost(row, at, mine, most + 1)
+                if cost > most:
+                    return cost, 0
+                found = self._all(row, at, mine, cost)
         self.coming[key] = cost, found
         return cost, found
 
-    def _comes(self, row: int, at: int, mine: int, cost: int, place: int) -> bool:
+    def _all_cheapest(self, row: int, at: int, mine: int, found: int) -> int:
+        """The kinds that come to any of the cheapest groups that the table counts; some of them are *found* already."""
+        left = self.plain(row, at) & present(mine) & ~found
+        while left:
+            low = left & -left
+            found |= max(0, self._cheapest_with(row, at, mine, low))
+            left &= ~(found | low)
+        return found
+
+    def _all(self, row: int, at: int, mine: int, cost: int) -> int:
+        """The kinds that come to any groups of the least *cost*, where that is more than the table says."""
+        found, left = 0, present(mine)
+        while left:
+            low = left & -left
+            found |= max(0, self._comes(row, at, mine, cost, low))
+            left &= ~(found | low)
+        return found
+
+    def _comes(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
+        """Some kinds that come to groups of that cost, and among them one that is given as its bit, or -1."""
+        place = kind.bit_length() // 4
         w = WEIGHT[place]
         if row // w % 3 < 2:
-            return self._within(row + w, at, mine - (1 << 4 * place), cost - 1)
-        return any(
-            holds(mine, coming) and self._within(left, rest, mine - coming, cost - spent)
-            for left, rest, spent, coming in self._taking(row, at, place)
-        )
+            found = self._within(row + w, at, mine - kind, cost - 1)
+            return found if found < 0 else found | kind
+        for left, rest, spent, coming in self._taking(row, at, place):
+            if holds(mine, coming):
+                found = self._within(left, rest, mine - coming, cost - spent)
+                if found >= 0:
+                    return found | present(coming)
+        return -1
 
-    def _within(self, row: int, at: int, mine: int, budget: int) -> bool:
-        """Whether the groups cost at most that with the copies that can come."""
-        over = budget - self.table[row * WIDTH + at + 1]
-        if over < 0:
-            return False
-        return self._fits(row, at, mine, budget, 0) if over < 2 else self.cost(row, at, mine, budget + 1) <= budget
+    def _within(self, row: int, at: int, mine: int, budget: int) -> int:
+        """Some of the kinds that come to groups that cost no more than that, or -1."""
+        if budget < self.table[row * WIDTH + at + 1] + 2:
+            return self._fits(row, at, mine, budget, 0)
+        return 0 if self.cost(row, at, mine, budget + 1) <= budget else -1
 
     def sparable(self, row: int, at: int, cost: int) -> int:
         """The lanes of the cards of a row without which the groups cost no more than that, if all copies could come."""
         table, entry = self.table, row * WIDTH + at + 1
-        return sum([1 << LANE * place for place, w in held(row) if table[entry - w * WIDTH] <= cost])
+        return sum([lane for _, w, lane in held(row) if table[entry - w * WIDTH] <= cost])
 
     def maybe(self, row: int, at: int, cost: int, asked: int) -> tuple[int, int, int]:
         """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.
 
         Where copies are gone, no lanes are spared besides these, nor do more kinds come in the others.
         """
-        key = (row, at, cost, asked)
-        told = self.relaxed.get(key)
-        if told is None:
-            table, lanes, kinds, cheap = self.table, 0, 0, 0
-            entry = row * WIDTH + at + 1
-            for place, w in held(row):
-                without, lane = table[entry - w * WIDTH], 1 << LANE * place
-                if without <= cost and asked & lane:
-                    if without < cost:
-                        cheap |= lane
-                    else:
-                        lanes |= lane
-                        kinds |= self.plain(row - w, at) << LANE * place
-            told = self.relaxed[key] = lanes, kinds, cheap
-        return told
+        table, lanes, kinds, cheap = self.table, 0, 0, 0
+        entry = row * WIDTH + at + 1
+        for place, w, lane in held(row):
+            if asked & lane:
+                without = table[entry - w * WIDTH]
+                if without < cost:
+                    cheap |= lane
+                elif without == cost:
+                    lanes |= lane
+                    kinds |= self.plain(row - w, at) << LANE * place
+        return lanes, kinds, cheap
 
     def spared(self, row: int, at: int, mine: int, cost: int, asked: int) -> tuple[int, int]:
         """The cards of a row without which the groups cost just so much, and the kinds that come to them then.
@@ -319,15 +401,11 @@ class Counted:
         In lanes: the lowest bit of the lane of each such place, and the kinds in it. Only the lanes are looked at that
         are *asked*.
         """
-        key = (row, at, mine, cost, asked)
-        told = self.sparing.get(key)
-        if told is None:
-            table, lanes, kinds = self.table, 0, 0
-            for place, w in held(row):
-                if asked >> LANE * place & 1 and table[(row - w) * WIDTH + at + 1] <= cost:
-                    without, come = self.come(row - w, at, mine, cost)
-                    if without == cost:
-                        lanes |= 1 << LANE * place
-                        kinds |= come << LANE * place
-            told = self.sparing[key] = lanes, kinds
-        return told
+        table, lanes, kinds = self.table, 0, 0
+        for place, w, lane in held(row):
+            if asked & lane and table[(row - w) * WIDTH + at + 1] <= cost:
+                without, come = self.come(row - w, at, mine, cost)
+                if without == cost:
+                    lanes |= lane
+                    kinds |= come << LANE * place
+        return lanes, kinds

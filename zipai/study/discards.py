@@ -7,15 +7,15 @@ some cost, in lanes, one for each kind (``zipai.study.counted.LANE``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-from zipai.cards import COPIES, KINDS
-from zipai.study.counted import LANE
+from zipai.cards import COPIES
+from zipai.study.counted import LANE, cards_of
 from zipai.study.outlook import FAR, Outlook
-from zipai.study.plans import Plan, Rest, loose
+from zipai.study.plans import Plan, Rest, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
@@ -125,9 +125,7 @@ class Discards:
         """
         counts, single, shared = plan.rest.counts, list[tuple[int, Plan]](), 0
         broken = plan.blocked(self.owing) and not plan.rest.least(plan.groups, plan.pairs, plan.due(self.minimum), 1)
-        for card in range(KINDS):
-            if not lanes >> LANE * card & 1:
-                continue
+        for card in cards_of(lanes):
             if not counts[card]:
                 if most > 0 and self.outlook.unseen.count(card) > COPIES - self.outlook.loose[card]:
                     single.append((card, plan._replace(cost=plan.cost + 1, thirds=plan.thirds + 1)))
@@ -164,22 +162,19 @@ class Discards:
             if less.cost + comes == distance:
                 level.lanes |= 1 << LANE * card
                 level.single.append((less, comes, rests, card))
-                found, kinds = less.comes, less.helping(comes, distance, self.owing)
-                for rest in rests if kinds else ():
-                    found |= rest.useful(less.groups, less.pairs, less.due(self.minimum), comes, found) & kinds
+                kinds = less.helping(comes, distance, self.owing)
+                found = less.comes | joining(less, comes, rests, self.minimum, kinds, less.comes)
                 level.kinds |= found << LANE * card
 
     def _best(self, level: _Level) -> dict[int, int]:
         """The most huxi by card."""
-        best = dict.fromkeys(_cards(level.lanes & self.asked), 0)
-        for plan, comes, found in level.shared:
-            lanes = found & self.asked
-            if not lanes:
-                continue
-            least = min(best[card] for card in _cards(lanes)) - plan.huxi
+        best = dict.fromkeys(cards_of(level.lanes & self.asked), 0)
+        # who has many huxi before the loose cards leaves little to ask of the others
+        for plan, comes, found in sorted(level.shared, key=lambda each: -each[0].huxi):
+            known = {card: best[card] - plan.huxi for card in cards_of(found & self.asked)}
             due = plan.due(self.minimum)
-            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, lanes, least):
-                for card in _cards(scoring):
+            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, known) if known else ():
+                for card in cards_of(scoring):
                     best[card] = max(best[card], plan.huxi + huxi)
         for plan, comes, rests, card in level.single:
             for rest in rests if card in best else ():
@@ -226,7 +221,3 @@ class Kept:
     def richest(self, distance: int) -> int:
         """The most huxi of a win that is so near."""
         return self.outlook.richest(self.minimum, distance)
-
-
-def _cards(lanes: int) -> Iterator[int]:
-    return (kind for kind in range(KINDS) if lanes >> LANE * kind & 1)

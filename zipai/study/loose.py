@@ -6,20 +6,23 @@ first and with the copies counted where that could matter. What is put down of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
-from operator import add
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
-from zipai.study.counted import BIG, LANE, SCORES, SMALL, WEIGHT, Counted
-from zipai.study.ways import CARDS, EITHER, PAIRED, Dear, Entry, Question, Way, Ways
+from zipai.study.counted import BIG, LANE, SMALL, WEIGHT, Counted, cards_of, lanes_of
+from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries
 
 #: The lowest bit of every lane, and where the lanes of big cards begin.
 _LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
+#: What is added so that the highest bit of a lane, which no kind uses, says whether the lane has any.
+_FULL: Final = _LANES * ((1 << LANE - 1) - 1)
 _BIG_LANES: Final = LANE * NUMBERS
 _SMALL_LANES: Final = (1 << _BIG_LANES) - 1
+#: In every lane the kind of its own card.
+_SAME: Final = sum(1 << LANE * kind + 4 * kind for kind in range(KINDS))
 #: The small kinds of every lane.
 _SMALLS: Final = _LANES * SMALL
 
@@ -36,30 +39,55 @@ def levels(scoring: tuple[int, int], groups: int, most: int) -> tuple[int, ...]:
     return tuple(sorted((huxi for huxi in found if huxi <= most), reverse=True))
 
 
+@lru_cache(maxsize=1024)
+def above(scoring: tuple[int, int], groups: int, least: int) -> tuple[int, ...]:
+    """Every sum of huxi above *least* that so many groups can score, from the least on.
+
+    >>> above((3, 6), 2, 3)
+    (6, 9, 12)
+    """
+    return tuple(huxi for huxi in reversed(levels(scoring, groups, groups * max(scoring))) if huxi > least)
+
+
 class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
     Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
-    ``counted`` may be shared by all hands of a rule set.
+    ``counted`` may be shared by all hands of a rule set, and ``fewer`` are the ways of fewer cards, by what is left.
     """
 
-    def __init__(self, ways: Ways, counted: Counted, room: int) -> None:
+    def __init__(self, ways: Ways, counted: Counted, room: int, fewer: dict[int, Ways] | None = None) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.table, self.counts = ways.costs.table, ways.counts
-        self.known: dict[Question, tuple[int, bool]] = {}
+        self.fewer = {} if fewer is None else fewer
+        self.table, self.cards = ways.costs.table, ways.cards
+        self._dear: Dear | None = None
+        #: What is known of questions: the cost, turned round, or no more than it.
+        self.known: dict[Question, int] = {}
 
-    @cached_property
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+        return self.ways.counts
+
+    @property
     def dear(self) -> Dear:
         """The ways with jiao of which one size is not held."""
-        return Dear(self.ways, self.room)
+        if self._dear is None:
+            self._dear = Dear(self.ways, self.room)
+        return self._dear
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
-        return Loose(self.ways, self.counted, room)
+        return Loose(self.ways, self.counted, room, self.fewer)
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
         """The same without so many copies of a kind: one, or all there are."""
-        return Loose(self.ways.less(kind, copies), self.counted, room)
+        # plans that differ in the copies that can come ask the same of the same cards
+        left = self.cards - (copies << 4 * kind)
+        ways = self.fewer.get(left)
+        if ways is None:
+            ways = self.fewer[left] = self.ways.less(kind, copies)
+        return Loose(ways, self.counted, room, self.fewer)
 
     # --- how few cards -------------------------------------------------------------------------------------------
 
@@ -67,31 +95,45 @@ class Loose:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         return self.ways.bound((groups, pairs, need), below)
 
+    def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """Whether so many cards would do if all copies could come."""
+        return most >= 0 and self.ways.reaches((groups, pairs, need), most)
+
+    def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same without any of a kind."""
+        return self.ways.reaches_without(kind, self.cards >> 4 * kind & 7, (groups, pairs, need), most)
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         question = (groups, pairs, need)
-        cost, sure = self.known.get(question, (0, False))
-        if sure or cost >= below:
-            return min(cost, below)
-        cost = max(cost, self.ways.bound(question, below))
+        found = self.known.get(question, 0)
+        if found < 0 or found >= below:
+            return min(~found if found < 0 else found, below)
+        cost = max(found, self.ways.bound(question, below))
         while cost < below and not self._reaches(question, cost):
             cost += 1
-        self.known[question] = (cost, cost < below)
+        self.known[question] = ~cost if cost < below else cost
         return cost
 
     def _reaches(self, question: Question, cost: int) -> bool:
         """Whether so many cards will do with the copies that can come; fewer won't."""
-        return any(self._counted(*entry, cost + 1) <= cost for entry in self._first(question, cost))
+        for small, big, c, coming in self.ways.first(question, cost):
+            if self._counted(small, big, c, coming, cost + 1) <= cost:
+                return True
+        for small, big, c, coming in entries(self.dear.needed(question, cost), cost):
+            if self._counted(small, big, c, coming, cost + 1) <= cost:
+                return True
+        return False
 
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
         found, dear = self.ways.cheap(question, cost), self.dear.needed(question, cost)
-        return [*found, *self.ways.entries(dear, question, cost)] if dear else found
+        return [*found, *entries(dear, cost)] if dear.ways else found
 
     def _first(self, question: Question, cost: int) -> Iterator[Entry]:
         """The same for whom few of them are mostly enough."""
-        yield from self.ways.cheap(question, cost)
-        yield from self.ways.entries(self.dear.needed(question, cost), question, cost)
+        yield from self.ways.first(question, cost)
+        yield from entries(self.dear.needed(question, cost), cost)
 
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
@@ -119,15 +161,19 @@ class Loose:
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
-        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
-        question, found = (groups, pairs, need), 0
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0, last: int | None = None) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*.
+
+        Kinds that are *known* need no search; with *last*, what comes without that kind need not be found.
+        """
+        question, found, can = (groups, pairs, need), 0, present(self.room)
         if not cost:
             return found
         for entry in self._candidates(question, cost):
-            if self._may_come(*entry, cost) & ~(found | known):
+            come = self._may_come(*entry, cost)
+            if come & can & ~(found | known) and (last is None or come >> 4 * last & 1):
                 found |= self._coming(*entry, cost)
-        places = _places(_swapped(found | known) & ~(found | known) & present(self.room))
+        places = _places(_swapped(found | known) & ~(found | known) & can)
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost)
         return found
@@ -135,9 +181,9 @@ class Loose:
     def _dear_entries(self, question: Question, cost: int, places: list[int]) -> Iterator[Entry]:
         """What costs so much with a jiao at one of these places whose other kind would do."""
         if places:
-            ways: tuple[Way, ...] = (*self.ways.within(question, cost), *self.dear.needed(question, cost))
+            ways: tuple[Way, ...] = (*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways)
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
-            yield from self.ways.entries(self.ways.hopeful(dear, question, cost), question, cost)
+            yield from entries(self.ways.hopeful(dear, question, cost), cost)
 
     def _may_come(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """No fewer kinds than come when both sizes and the jiao cost just so much, whichever copies are left."""
@@ -160,28 +206,18 @@ class Loose:
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
-        best, table, (one, two) = max(need, least), self.table, self.ways.scoring
-        question = (groups, pairs, need)
-        for x, y, c, n, coming in (*self.ways.within(question, cost), *self.dear.needed(question, cost)):
-            k = groups - n
-            for pair_x, pair_y in PAIRED[pairs]:
-                # as more small groups score, fewer big ones can
-                u, v = 0, k
-                while v >= 0 and u <= k:
-                    if u * one + v * two <= best:
-                        u += 1
-                        continue
-                    at, to = pair_x + SCORES * u, pair_y + SCORES * v + k
-                    small, big = x * WIDTH + 1 + at, y * WIDTH + 1 + to
-                    sums = tuple(map(add, table[small : small + k + 1], table[big : big - k - 1 : -1]))
-                    if c + min(sums) <= cost and any(
-                        c + total <= cost and self._counted((x, at + g), (y, to - g), c, coming, cost + 1) <= cost
-                        for g, total in enumerate(sums)
-                    ):
-                        best = u * one + v * two
-                        u += 1
-                    else:
-                        v -= 1
+        best, question, hopes = max(need, least), (groups, pairs, need), list[tuple[int, Hopes]]()
+        ways = [*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways]
+        # what scores more is among what scores less
+        for huxi in above(self.ways.scoring, groups, best):
+            found = self.ways.hopeful(ways, (groups, pairs, huxi), cost)
+            ways = found.ways
+            if not ways:
+                break
+            hopes.append((huxi, found))
+        for huxi, found in reversed(hopes):
+            if any(self._counted(*entry, cost + 1) <= cost for entry in entries(found, cost)):
+                return huxi
         return best
 
     # --- one card put down, whichever ------------------------------------------------------------------------------
@@ -197,51 +233,63 @@ class Loose:
         """
         question, found, kinds = (groups, pairs, need), 0, known
         wanted = lanes * present(self.room)
+        if self.least(*question, cost) == cost:
+            # a card that is put down and comes again leaves the hand where it was
+            wanted &= ~_SAME
         for entry in self._candidates(question, cost):
-            may, come = self._may_spare(*entry, cost, lanes)
-            if last is not None:
-                # without that kind, all is as in a plan to which it can't come
-                only = come >> 4 * last & _LANES
-                may, come = may & only, come & only * CARDS
-            if may & ~found or come & wanted & ~kinds:
-                more, come = self._spared(*entry, cost, lanes)
+            asked = self._open(*entry, cost, lanes, found, wanted & ~kinds, last)
+            if asked:
+                may, come = self._may_spare(*entry, cost, asked)
+                if last is not None:
+                    # without that kind, all is as in a plan to which it can't come
+                    only = come >> 4 * last & _LANES
+                    may, come = may & only, come & only * CARDS
+                asked = may & ~found | _filled(come & wanted & ~kinds)
+            if asked:
+                more, come = self._spared(*entry, cost, asked)
                 found |= more
                 kinds |= come & wanted
         places = _places(_folded(_swapped(kinds & wanted) & wanted & ~kinds))
         for entry in self._dear_entries(question, cost, places):
-            if self._may_spare(*entry, cost, lanes)[1] & wanted & ~kinds:
-                kinds |= self._spared(*entry, cost, lanes)[1] & wanted
+            asked = self._open(*entry, cost, lanes, lanes, wanted & ~kinds, None)
+            if asked:
+                asked = _filled(self._may_spare(*entry, cost, asked)[1] & wanted & ~kinds)
+            if asked:
+                kinds |= self._spared(*entry, cost, asked)[1] & wanted
         return found, kinds
+
+    def _open(
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, lanes: int, found: int,
+        missing: int, last: int | None,
+    ) -> int:  # fmt: skip
+        """Those of the lanes that an entry may spare and that are not *found*, or to which *missing* kinds may come.
+
+        This is a first look, before what comes is asked of each lane: without a card no kinds come but those that come
+        with it. With *last*, it is nothing where that kind doesn't come.
+        """
+        come = self._may_come(small, big, c, coming, cost)
+        if last is not None and not come >> 4 * last & 1:
+            return 0
+        asked = lanes & ~found | _filled(lanes * come & missing)
+        return self._may_reach(small, big, c, coming, cost, asked) if asked else 0
 
     def _may_spare(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
     ) -> tuple[int, int]:
         """No fewer of the asked lanes than the entry can spare, nor kinds than come then, whichever copies are left."""
-        key = (small, big, c, coming, cost, asked)
-        found = self.counted.spares.get(key)
-        if found is None:
-            found = self.counted.spares[key] = self._spares(*key)
-        lanes, kinds, over, jiao, come = found
-        if over:
-            for kind in self._in_jiao(small[0], big[0], self.room, asked):
-                lanes |= 1 << LANE * kind
-                kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come) << LANE * kind
-        return lanes, kinds
-
-    def _spares(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
-    ) -> tuple[int, int, int, int, int]:
-        """The same for what is held besides the jiao; how much less it costs, and what comes to jiao and to all."""
         counted, table = self.counted, self.table
         first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
         over = cost - c - first - second
         lanes, each, cheap = counted.maybe(*small, first + over, asked & _SMALL_LANES)
         big_lanes, big_each, big_cheap = counted.maybe(*big, second + over, asked >> _BIG_LANES)
-        jiao = _wanted(coming)
-        come, bigs = counted.plain(*small), counted.plain(*big)
+        jiao, come, bigs = _wanted(coming), counted.plain(*small), counted.plain(*big) << BIG
         cheap |= big_cheap << _BIG_LANES
-        kinds = each | lanes * (jiao | bigs << BIG) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
-        return lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS, over, jiao, come | bigs << BIG
+        kinds = each | lanes * (jiao | bigs) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
+        lanes, kinds = lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS
+        for kind in self._in_jiao(small[0], big[0], self.room, asked) if over else ():
+            lanes |= 1 << LANE * kind
+            kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come | bigs) << LANE * kind
+        return lanes, kinds
 
     def _spared(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
@@ -277,11 +325,9 @@ class Loose:
 
     def _in_jiao(self, small: int, big: int, room: int, asked: int) -> Iterator[int]:
         """The kinds of asked lanes all of whose cards went into jiao, and of which another copy can come."""
-        for kind, count in enumerate(self.counts):
-            if count and room >> 4 * kind & 7 and asked >> LANE * kind & 1:
-                row = small if kind < NUMBERS else big
-                if not row // WEIGHT[kind % NUMBERS] % 3:
-                    yield kind
+        for kind in cards_of(asked & ~(lanes_of(small) | lanes_of(big) << _BIG_LANES)):
+            if self.counts[kind] and room >> 4 * kind & 7:
+                yield kind
 
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
@@ -311,9 +357,7 @@ class Loose:
         (row, at), (other, to), counted, found = small, big, self.counted, 0
         if counted.cost(row, at, room & SMALL, cost + 1) + self.table[other * WIDTH + to + 1] > cost:
             return found
-        for kind in range(KINDS):
-            if not lanes >> LANE * kind & 1:
-                continue
+        for kind in cards_of(lanes):
             w = WEIGHT[kind % NUMBERS]
             left, right, less, most = row, other, room, cost
             if kind < NUMBERS and row // w % 3:
@@ -331,18 +375,24 @@ class Loose:
         return found
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
         """The most huxi in some plan of the least *cost* without a card: huxi from the most down, and lanes."""
-        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, least)):
-            if huxi <= max(need, least):
+        left = dict(known)
+        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, min(left.values()))):
+            lanes = _less(left, huxi)
+            if huxi <= need or not lanes:
                 break
             found = self.reaching(groups, pairs, huxi, cost, lanes)
             if found:
                 yield huxi, found
-                lanes &= ~found
-        if lanes and need > least:
-            yield need, lanes
+                left = {card: most for card, most in left.items() if not found >> LANE * card & 1}
+        yield need, _less(left, need)
+
+
+def _less(known: Mapping[int, int], huxi: int) -> int:
+    """The lanes of the cards of which less is known than so many huxi."""
+    return sum([1 << LANE * card for card, most in known.items() if most < huxi])
 
 
 @lru_cache(maxsize=4096)
@@ -350,6 +400,11 @@ def _wanted(coming: int) -> int:
     """The kinds that may come to the jiao of a way."""
     either = sum(1 << 4 * place for place in range(NUMBERS) if coming >> EITHER + place & 1)
     return present(coming & CARDS) | either | either << BIG
+
+
+def _filled(lanes: int) -> int:
+    """The lowest bit of each lane that has any kind."""
+    return lanes + _FULL >> LANE - 1 & _LANES
 
 
 def _swapped(lanes: int) -> int:

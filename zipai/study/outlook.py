@@ -8,20 +8,19 @@ a quad, and joins loose cards only as the winning card: so a plan uses one such 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, Card, Hand, alike
+from zipai.cards import COPIES, KINDS, ONES, Card, Hand, alike, of_three
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
-from zipai.study.counted import Counted
+from zipai.study.counted import Counted, short_of
 from zipai.study.loose import Loose
-from zipai.study.plans import Plan, Rest, loose
+from zipai.study.plans import Plan, Rest, joining, loose
 from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
 from zipai.study.ways import Ways
@@ -42,6 +41,8 @@ class Standing(NamedTuple):
     grows: bool
     locks: bool
     gain: int
+    #: The kind of which it is, where all its cards are alike, as its lowest bit.
+    alike: int
 
 
 class Raise(NamedTuple):
@@ -70,22 +71,33 @@ class Raise(NamedTuple):
 
 
 class Outlook:
-    """One hand with its melds, and the cards that are not in sight, and so may come."""
+    """One hand with its melds, and the cards that are not in sight, and so may come.
 
-    def __init__(self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand) -> None:
+    What is *counted* already for another hand under the same rule set may serve this one.
+    """
+
+    def __init__(
+        self, hand: Hand, melds: tuple[Group, ...], rules: RuleSet, unseen: Hand, counted: Counted | None = None
+    ) -> None:
         self.hand, self.melds, self.rules, self.unseen = hand, melds, rules, unseen
         given = lot(hand, rules)
         self.standing = (*melds, *given.fixed)
-        room, self.owned, self.quads, self.huxi = unseen.bits, len(given.loose), 0, 0
+        self.ground = ground = _ground(rules)
+        known = ground.standings
+        copies = room = unseen.bits
+        self.owned, self.quads, self.huxi = len(given.loose), 0, 0
+        #: The kinds of which sets stand, so that loose cards can't become a quad.
+        self.taken = 0
         #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
         self.sets: list[tuple[Card, int]] = []
         self.locked: list[Card] = []
         for group in self.standing:
-            size, quad, huxi, grows, locks, gain = _standing(group, rules)
+            size, quad, huxi, grows, locks, gain, alike = known[group]
+            self.taken |= alike
             self.owned += size
             self.quads += quad
             self.huxi += huxi
-            if grows and unseen.count(group.card):
+            if grows and copies >> 4 * group.card & 7:
                 self.sets.append((group.card, gain))
                 if locks:
                     self.locked.append(group.card)
@@ -93,16 +105,26 @@ class Outlook:
                 room &= ~(7 << 4 * group.card)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
         self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
-        self.loose = given.loose.counts()
-        self.rest = _rest_for(rules, self.loose, room)
+        self.pairs = pairs_due(self.quads)
+        self.groups = hand_groups_due(len(self.standing), rules) - self.pairs
+        #: How few cards make a quad of loose ones.
+        self.cheapest = COPIES - _most_alike(given.loose.bits)
+        self.counted = counted or ground.counted()
+        self.rest = ground.rest(given.loose, room, self.counted)
         self.rests: dict[int, Rest] = {room: self.rest}
         self.raised: dict[int, tuple[Raise, ...]] = {}
         self.made: dict[tuple[int, int], tuple[Plan, ...]] = {}
         self.nearest: dict[tuple[int, int], tuple[tuple[Plan, int, list[Rest]], ...]] = {}
+        self.helping: dict[tuple[int, int], int] = {}
 
     def without(self, card: int) -> Outlook:
         """The same hand without one of its cards."""
-        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen)
+        return Outlook(self.hand - Hand([Card(card)]), self.melds, self.rules, self.unseen, self.counted)
+
+    @property
+    def loose(self) -> tuple[int, ...]:
+        """How many loose cards there are of each kind."""
+        return self.rest.counts
 
     # --- the plans -----------------------------------------------------------------------------------------------
 
@@ -148,39 +170,45 @@ class Outlook:
 
     def _with_quads(self, plan: Plan, minimum: int, most: int, start: int = 0) -> Iterator[Plan]:
         """The plan with new quads of loose cards, where that may cost at most so many cards."""
-        groups, counts, room = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest.counts, plan.rest.room
-        cheapest = COPIES - max(counts)
-        if groups < 0 or plan.cost + cheapest > most or not self._quad_hope(plan, plan.rest, minimum, most, cheapest):
+        groups, rest, spare = plan.groups + plan.pairs - pairs_due(1) - 1, plan.rest, most - plan.cost
+        cheapest = COPIES - _most_alike(rest.cards)
+        if groups < 0 or spare < cheapest or not self._quad_hope(plan, rest, minimum, most, cheapest):
             return
-        for kind in range(start, KINDS):
-            cost = COPIES - counts[kind]
-            left = most - plan.cost - cost
-            if left < 0 or (room >> 4 * kind & 7) < cost or kind not in self.free:
-                continue
-            huxi = plan.huxi + _quad(kind, self.rules)
+        hopes: dict[tuple[int, int], bool] = {}
+        for kind in Hand(bits=self._may_be_quads(rest, spare) >> 4 * start << 4 * start).kinds():
+            held = rest.cards >> 4 * kind & 7
+            comes, huxi = COPIES - held, plan.huxi + self.ground.quads[kind]
+            due, left = max(0, minimum - huxi), spare - comes
+            if (due, left) not in hopes:
+                hopes[due, left] = rest.hope(groups, 1, due, left)
             # without its cards the rest can only cost more
-            hope = plan.rest.bound(groups, 1, max(0, minimum - huxi), left + 1) <= left
+            hope = hopes[due, left] and rest.hope_without(kind, groups, 1, due, left)
             if not hope and left < cheapest:
                 continue
             more = plan._replace(
-                cost=plan.cost + cost,
+                cost=plan.cost + comes,
                 huxi=huxi,
                 groups=groups,
                 quads=plan.quads + 1,
                 made=plan.made + 1,
-                thirds=plan.thirds + cost - 1,
+                thirds=plan.thirds + comes - 1,
                 comes=plan.comes | 1 << 4 * kind,
-                rest=plan.rest.less(kind, counts[kind], room & ~(7 << 4 * kind)),
+                rest=rest.less(kind, held, rest.room & ~(7 << 4 * kind)),
             )
             if hope:
                 yield more
             if left >= cheapest:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
-    @cached_property
-    def free(self) -> set[int]:
-        """The kinds of which no set stands, so that loose cards may become a quad."""
-        return set(range(KINDS)) - {group.card for group in self.standing if group.kind is not Kind.CHI}
+    def _may_be_quads(self, rest: Rest, most: int) -> int:
+        """The kinds of which so few copies make loose cards a quad and can come, and of which no set stands."""
+        cards, found = rest.cards, 0
+        for copies in range(1, min(most, COPIES) + 1):
+            held = COPIES - copies
+            alike = cards >> 1 & ONES if held & 2 else ONES & ~(cards >> 1)
+            alike &= cards if held & 1 else ~cards
+            found |= alike & ~short_of(rest.room, copies)
+        return found & ~self.taken
 
     def _quad_hope(self, plan: Plan | Raise, rest: Rest, minimum: int, most: int, cheapest: int) -> bool:
         """Whether new quads could do with at most that many cards.
@@ -188,20 +216,23 @@ class Outlook:
         With three alike in a quad's place, a plan with a quad before costs one card less; one without costs no more
         if the pair grows to three alike. Both lose what a quad counts more than a set.
         """
-        need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * _quad_over_set(self.rules))
-        left = most - plan.cost - (1 if plan.quads else 0)
-        return rest.bound(plan.groups, plan.pairs, need, left + 1) <= left
+        if most - plan.cost == cheapest and not plan.quads and plan.huxi < minimum:
+            # to the first quad no other card comes: that is soon seen of each
+            return True
+        need = max(0, minimum - plan.huxi - (most - plan.cost) // cheapest * self.ground.over_set)
+        return rest.hope(plan.groups, plan.pairs, need, most - plan.cost - (1 if plan.quads else 0))
 
     def _quads(self, minimum: int, most: int) -> tuple[Plan, ...]:
         """Every plan with new quads that may cost at most so many cards."""
         key = (minimum, most)
         if key not in self.made:
-            cheapest = COPIES - max(self.loose)
+            cheapest = self.cheapest
             self.made[key] = tuple(
                 plan
                 for more in self._worth_while(minimum, most - cheapest)
                 if self._quad_hope(more, self.rest, minimum, most, cheapest)
-                for before in self._plans_of(more)
+                # if nothing else can come, it doesn't matter what may come last
+                for before in islice(self._plans_of(more), None if more.cost + cheapest < most else 1)
                 for plan in self._with_quads(before, minimum, most)
                 if plan.at_least(minimum, most) <= most
             )
@@ -211,17 +242,34 @@ class Outlook:
 
     def distance(self, minimum: int, below: int = FAR) -> int:
         """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
-        best = below
-        for count in range(len(self.sets) + 1):
-            if count >= best:
-                break
-            for more in self._raises(count):
-                if not count or more.gives(minimum):
-                    best = self._least(more, minimum, best)
-        for plan in self._quads(minimum, best - 1):
-            if plan.cost < best:
-                best = self._cost(plan, minimum, best)
+        best = self._unraised(minimum, below)
+        for count in range(1, min(len(self.sets) + 1, best)):
+            if count < best and self._raise_hope(count, minimum, best):
+                for more in self._raises(count):
+                    if more.gives(minimum):
+                        best = self._least(more, minimum, best)
+        if best > self.cheapest:
+            for plan in self._quads(minimum, best - 1):
+                if plan.cost < best:
+                    best = self._cost(plan, minimum, best)
         return best
+
+    def _unraised(self, minimum: int, below: int) -> int:
+        """What the cheapest plan costs that raises no set and makes no quad, or *below* when that is not less."""
+        if self.groups < 0:
+            return below
+        due = minimum - self.huxi if self.huxi < minimum else 0
+        found = self.rest.least(self.groups, self.pairs, due, below)
+        if self.locked and found > self.rest.bound(self.groups, self.pairs, due, found):
+            # a copy of a kind that is locked may come last
+            return self._least(self._raises(0)[0], minimum, found)
+        return found
+
+    def _raise_hope(self, count: int, minimum: int, below: int) -> bool:
+        """Whether raising so many sets could do with fewer cards than *below*."""
+        huxi = self.huxi + sum(sorted([gain for _, gain in self.sets])[-count:])
+        due, groups = minimum - huxi if huxi < minimum else 0, self.groups + self.pairs - 1
+        return groups >= 0 and self.rest.hope(groups, 1, due, below - count - 1)
 
     def _least(self, more: Raise, minimum: int, below: int) -> int:
         """What the cheapest plan costs that raises just those sets, or *below* when that is not less."""
@@ -243,7 +291,8 @@ class Outlook:
         """Every plan that may lead to a win with at most so many cards."""
         for more in self._worth_while(minimum, most):
             yield from self._plans_of(more)
-        yield from self._quads(minimum, most)
+        if most >= self.cheapest:
+            yield from self._quads(minimum, most)
 
     def _nearest(self, minimum: int, distance: int) -> tuple[tuple[Plan, int, list[Rest]], ...]:
         """Every plan of the least distance, how many loose cards come, and to which loose cards."""
@@ -259,13 +308,14 @@ class Outlook:
 
     def useful(self, minimum: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer."""
-        found = 0
-        for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
-            found |= plan.comes
-            kinds = plan.helping(comes, distance, self.owing)
-            for rest in rests if kinds else ():
-                found |= rest.useful(plan.groups, plan.pairs, plan.due(minimum), comes, found) & kinds
-        return found
+        key = (minimum, distance)
+        if key not in self.helping:
+            found = 0
+            for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
+                found |= plan.comes
+                found |= joining(plan, comes, rests, minimum, plan.helping(comes, distance, self.owing), found)
+            self.helping[key] = found
+        return self.helping[key]
 
     def richest(self, minimum: int, distance: int) -> int:
         """The most huxi of a win that is *distance* cards away."""
@@ -277,35 +327,70 @@ class Outlook:
         return best
 
 
-@lru_cache(maxsize=4096)
-def _standing(group: Group, rules: RuleSet) -> Standing:
-    huxi, grows = value(group, rules)[0], not group.quad and group.kind is not Kind.CHI
-    gain = _richest_quad(group, rules) - huxi if grows else 0
-    return Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
+class _Standings(dict[Group, Standing]):
+    """What groups that stand are worth under a rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, group: Group) -> Standing:
+        huxi, grows = value(group, self.rules)[0], not group.quad and group.kind is not Kind.CHI
+        gain = _richest_quad(group, self.rules) - huxi if grows else 0
+        alike = 0 if group.kind is Kind.CHI else 1 << 4 * group.card
+        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain, alike)
+        self[group] = found
+        return found
 
 
-@lru_cache(maxsize=1024)
-def _quad(kind: int, rules: RuleSet) -> int:
-    return quad_value(Card(kind), rules)
-
-
-@lru_cache(maxsize=64)
-def _quad_over_set(rules: RuleSet) -> int:
-    """How many huxi a quad counts more than a set, at most."""
-    return max(_quad(kind, rules) - set_value(Card(kind), rules) for kind in range(KINDS))
+def _most_alike(cards: int) -> int:
+    """How many of packed loose cards are alike, where most are: three at most."""
+    if of_three(cards):
+        return 3
+    return 2 if cards & ONES << 1 else 1
 
 
 def _richest_quad(group: Group, rules: RuleSet) -> int:
     """How many huxi the richest quad counts that a copy makes of a set."""
     if group.kind is Kind.KAN:
-        return _quad(group.card, rules)
+        return quad_value(group.card, rules)
     kinds = {raised(group, group.card, source, rules) for source in SOURCES} - {None}
     quads = (Group.of(kind, alike(group.card, COPIES)) for kind in kinds if kind is not None)
     return max(value(quad, rules)[0] for quad in quads)
 
 
-def _rest_for(rules: RuleSet, counts: tuple[int, ...], room: int) -> Rest:
-    found = values(rules)
-    if found is not None and (table := costs(found.groups)) is not None:
-        return Loose(Ways(table, found.scoring, counts), Counted(table), room)
-    return Searched(rules, counts, room, frozenset(kind for kind, count in enumerate(counts) if count == 3))
+class _Ground:
+    """What is the same for all hands of a rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules, self.standings = rules, _Standings(rules)
+        #: What a quad of each kind is worth, and how many huxi at most a quad counts more than a set.
+        self.quads = [quad_value(Card(kind), rules) for kind in range(KINDS)]
+        self.over_set = max(self.quads[kind] - set_value(Card(kind), rules) for kind in range(KINDS))
+        #: The table of costs that the groups fit, if there is one, and what a group that scores is worth in it.
+        self.values = values(rules)
+        self.table = None if self.values is None else costs(self.values.groups)
+
+    def counted(self) -> Counted | None:
+        """What serves all hands of a position, or None where no table of costs fits."""
+        return None if self.table is None else Counted(self.table)
+
+    def rest(self, cards: Hand, room: int, counted: Counted | None) -> Rest:
+        """Loose cards of which groups are to be made, and the copies that can come."""
+        if counted is not None and self.values is not None:
+            return Loose(Ways(counted.costs, self.values.scoring, cards.bits), counted, room)
+        counts = cards.counts()
+        return Searched(self.rules, counts, room, frozenset(kind for kind in range(KINDS) if counts[kind] == 3))
+
+
+def _ground(rules: RuleSet) -> _Ground:
+    """The same for a rule set, which keeps it from the first time on."""
+    found: _Ground | None = rules.kept.get("outlook")
+    if found is None:
+        found = rules.kept["outlook"] = _Ground(rules)
+    return found
+
+
+def counted_for(rules: RuleSet) -> Counted | None:
+    """What serves all hands of a position under a rule set, or None where no table of costs fits."""
+    return _ground(rules).counted()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from zipai.cards import ONES
@@ -22,17 +22,31 @@ class Rest(Protocol):
         """How many cards there are of each kind."""
 
     @property
+    def cards(self) -> int:
+        """The cards, packed as in a hand."""
+
+    @property
     def room(self) -> int:
         """How many copies of each kind can come, packed as in a hand."""
 
     def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
 
+    def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """Whether so many cards would do if all copies could come."""
+
+    def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same without any of a kind."""
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int) -> int:
-        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*; *known* need no search."""
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int, last: int | None) -> int:
+        """The kinds, as the lowest bit of each, that come in some plan of the least *cost*.
+
+        Kinds that are *known* need no search. With *last*, what comes as well when no copy of that kind can come need
+        not be found.
+        """
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
@@ -50,11 +64,11 @@ class Rest(Protocol):
         """
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
-        """For lanes whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
+        """For cards whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
 
-        Of those that score no more than *least* nothing need be said.
+        Of a card that scores no more than is *known* of it nothing need be said.
         """
 
     def less(self, kind: int, copies: int, room: int) -> Rest:
@@ -141,6 +155,17 @@ def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[R
             comes = min(costs, default=below)
             return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
         broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
+
+
+def joining(plan: Plan, comes: int, rests: list[Rest], minimum: int, kinds: int, known: int) -> int:
+    """Those of the *kinds* that join the loose cards of a plan, to which so many come; *known* need no search.
+
+    What joins them without a copy of the kind that comes last is left to the plan that has none.
+    """
+    found, others = 0, known | ONES & ~kinds
+    for rest in rests if kinds else ():
+        found |= rest.useful(plan.groups, plan.pairs, plan.due(minimum), comes, found | others, plan.last) & kinds
+    return found
 
 
 def _one_less(rest: Rest) -> Iterator[Rest]:

@@ -7,7 +7,7 @@ must come. Jiao are settled first, for both sizes at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -17,7 +17,7 @@ from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
 from zipai.study.costs import NUMBERS
-from zipai.study.counted import LANE
+from zipai.study.counted import LANE, cards_of
 from zipai.study.values import worth
 
 #: Entries: pairs 0–1, groups 0–7, and at most so many cards that come.
@@ -148,6 +148,11 @@ class Searched:
     kans: frozenset[int] = frozenset()
 
     @cached_property
+    def cards(self) -> int:
+        """The cards, packed as in a hand."""
+        return sum(count << 4 * kind for kind, count in enumerate(self.counts))
+
+    @cached_property
     def _copies(self) -> tuple[int, ...]:
         return tuple(self.room >> 4 * kind & 7 for kind in range(KINDS))
 
@@ -193,6 +198,14 @@ class Searched:
         """As *least*, which knows the copies that can come."""
         return self.least(groups, pairs, need, below)
 
+    def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """Whether so many cards will do."""
+        return self.least(groups, pairs, need, most + 1) <= most
+
+    def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same without any of a kind."""
+        return self.less(kind, self.counts[kind], self.room).hope(groups, pairs, need, most)
+
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         cost = max(0, 3 * groups + 2 * pairs - sum(self.counts))
@@ -200,7 +213,7 @@ class Searched:
             cost += 1
         return min(cost, below)
 
-    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0) -> int:
+    def useful(self, groups: int, pairs: int, need: int, cost: int, known: int = 0, last: int | None = None) -> int:
         """The kinds, as the lowest bit of each, that come in some plan of the least *cost*."""
         found = 0
         for kind in range(KINDS):
@@ -232,17 +245,16 @@ class Searched:
         return found, sum(kinds << LANE * kind for kind, kinds in each)
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, least: int
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
-        """For lanes whose least is *cost*, the most huxi that the groups score, and the lane."""
-        for kind, less in self._each_less(lanes):
-            yield less.richest(groups, pairs, need, cost, least), 1 << LANE * kind
+        """For cards whose least is *cost*, the most huxi that the groups score, and the lane."""
+        for kind, least in known.items():
+            yield self.less(kind, 1, self.room).richest(groups, pairs, need, cost, least), 1 << LANE * kind
 
     def _each_less(self, lanes: int) -> Iterator[tuple[int, Searched]]:
         """The cards without one of each kind in a lane."""
-        for kind in range(KINDS):
-            if lanes >> LANE * kind & 1:
-                yield kind, self.less(kind, 1, self.room)
+        for kind in cards_of(lanes):
+            yield kind, self.less(kind, 1, self.room)
 
     def less(self, kind: int, copies: int, room: int) -> Searched:
         """The same without so many copies of a kind."""

@@ -5,24 +5,26 @@ What is said here comes from the table of costs alone, whatever copies can come.
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
-from operator import itemgetter, mul
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from typing import Final, NamedTuple
 
-from zipai.cards import KINDS
+from zipai.cards import KINDS, ONES, how_many
 from zipai.study.costs import NUMBERS, Costs, Sums
-from zipai.study.counted import PAIR, WEIGHT, short_of
+from zipai.study.counted import BIG, SMALL, WEIGHT, short_of
 
 #: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
 EITHER: Final = 4 * KINDS
 CARDS: Final = (1 << EITHER) - 1
-#: A plan that few cards are enough for is often compared with one of no more: then it is asked once whether it is less.
-_FEW: Final = 8
-#: Which size has the pair: what its entry has more, small and big.
-PAIRED: Final = (((0, 0),), ((PAIR, 0), (0, PAIR)))
+#: So many places are looked up at once, and the bits of their packed counts.
+_HALF: Final = NUMBERS // 2
+_PLACES: Final = (1 << 4 * _HALF) - 1
+_UP: Final = 4 * _HALF
+_ABOVE: Final = WEIGHT[_HALF]
+
+#: So many numbers of cards are tried one after another.
+_SOON: Final = 4
 
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
@@ -31,73 +33,171 @@ Question = tuple[int, int, int]
 #: For each size its row and entry, what the jiao cost, and the cards that must come for them.
 Entry = tuple[tuple[int, int], tuple[int, int], int, int]
 
+#: What the packed counts of five places make of a row, whose other places are empty.
+_ROW: Final = {
+    sum(count << 4 * place for place, count in enumerate(counts)): sum(
+        count * WEIGHT[place] for place, count in enumerate(counts)
+    )
+    for counts in product(range(3), repeat=_HALF)
+}
 
-#: What the jiao of a way cost.
-_jiao_cost: Final = itemgetter(2)
 
+class _Jiao(dict[int, tuple[tuple[Way, ...], ...]]):
+    """The jiao that cards of five places may make, each of which lacks at most one card.
 
-@lru_cache(maxsize=256)
-def splits(need: int, scoring: tuple[int, int], groups: int) -> tuple[tuple[int, int], ...]:
-    """How many groups of each size may score so that they have *need* huxi, none of them for nothing.
-
-    >>> splits(9, (3, 6), 7), splits(9, (3, 6), 1)
-    (((3, 0), (1, 1), (0, 2)), ())
+    Asked by the packed small cards, and the big ones above, of places that have both. A choice of jiao is a way whose
+    rows are what goes into them; choices stand together by how many cards they cost, none first.
     """
-    small, big = scoring
-    found: list[tuple[int, int]] = []
-    for v in range(groups + 1):
-        left = need - v * big
-        if left > 0 and not small:
-            continue
-        u = max(0, -(-left // small)) if small else 0
-        if u + v <= groups and not any(have <= u for have, _ in found):
-            found.append((u, v))
-    return tuple(found)
+
+    def __init__(self, start: int) -> None:
+        super().__init__()
+        self.start = start
+
+    def __missing__(self, cards: int) -> tuple[tuple[Way, ...], ...]:
+        found: list[Way] = [(0, 0, 0, 0, 0)]
+        for place in range(self.start, self.start + _HALF):
+            w, at = WEIGHT[place], 4 * (place - self.start)
+            a, b = cards >> at & 7, cards >> _UP + at & 7
+            if not a:
+                continue
+            more: list[Way] = []
+            if a == 2:
+                more += [(x + 2 * w, y + w, c, n + 1, t) for x, y, c, n, t in found]
+            if b == 2:
+                more += [(x + w, y + 2 * w, c, n + 1, t) for x, y, c, n, t in found]
+            if a + b < 4:
+                one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
+                more += [(x + w, y + w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
+            found += more
+        dearest = max(c for _, _, c, _, _ in found)
+        made = self[cards] = tuple(tuple([way for way in found if way[2] == cost]) for cost in range(dearest + 1))
+        return made
+
+
+#: The jiao of the lower places and of the higher ones; there are some thousands of both.
+_LOW: Final = _Jiao(0)
+_HIGH: Final = _Jiao(_HALF)
+
+
+class Hopes(NamedTuple):
+    """Ways that may be cheap enough, and the sums of what their rows cost together."""
+
+    ways: list[Way]
+    totals: list[int]
+    sums: Sums
+
+
+class Rows:
+    """Packed loose cards, at most two of a kind, as a row of each size, and what of them may go into jiao."""
+
+    def __init__(self, cards: int) -> None:
+        small, big = cards & SMALL, cards >> BIG
+        self.small = _ROW[small & _PLACES] + _ABOVE * _ROW[small >> _UP]
+        self.big = _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP]
+        # of either size, what the other has as well
+        both = 3 * ((small | small >> 1) & (big | big >> 1) & ONES)
+        small, big = small & both, big & both
+        self.low = _LOW[small & _PLACES | (big & _PLACES) << _UP]
+        self.high = _HIGH[small >> _UP | big & ~_PLACES]
+        #: What may go into jiao, by what it costs, and how many cards the dearest choice costs.
+        self.made: list[Sequence[Way]] = []
+        self.dearest = len(self.low) + len(self.high) - 2
+
+    def jiao(self, cost: int) -> Sequence[Way]:
+        """What may go into jiao that cost so many cards, each of which lacks at most one: rows as they go into them."""
+        low, high = self.low, self.high
+        if len(high) == 1 and len(high[0]) == 1:
+            return low[cost]
+        if len(low) == 1 and len(low[0]) == 1:
+            return high[cost]
+        for price in range(len(self.made), cost + 1):
+            made = [
+                (a + x, b + y, price, m + n, s + t)
+                for dear in range(max(0, price - len(low) + 1), min(price + 1, len(high)))
+                for x, y, _, n, t in high[dear]
+                for a, b, _, m, s in low[price - dear]
+            ]
+            self.made.append(made)
+        return self.made[cost]
+
+    def left(self, made: Iterable[Way]) -> list[Way]:
+        """What is left of the cards when such jiao are made."""
+        small, big = self.small, self.big
+        return [(small - x, big - y, c, n, t) for x, y, c, n, t in made]
 
 
 class Ways:
-    """The ways of loose cards, at most two of a kind, and what the table says of them.
+    """The ways of packed loose cards, at most two of a kind, and what the table says of them.
 
     Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
     ``scoring`` is what a group that scores is worth, small and big.
     """
 
-    def __init__(self, costs: Costs, scoring: tuple[int, int], counts: tuple[int, ...]) -> None:
-        self.costs, self.scoring = costs, scoring
-        self.counts, self.cards = counts, sum(counts)
-        self.hopes: dict[tuple[int, int, int, int], list[Way]] = {}
-        self.bounds: dict[Question, tuple[int, bool]] = {}
+    def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
+        self.costs, self.scoring, self.cards = costs, scoring, cards
+        self.rows = Rows(cards)
+        self.asked: dict[Question, _Asked] = {}
+        self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
-        self.priced: dict[Question, tuple[Sums, list[int]]] = {}
 
     def less(self, kind: int, copies: int) -> Ways:
         """The same without so many copies of a kind: one, or all there are."""
-        counts = (*self.counts[:kind], self.counts[kind] - copies, *self.counts[kind + 1 :])
-        return Ways(self.costs, self.scoring, counts) if counts[kind] else _Without(self, kind, counts)
+        left = self.cards - (copies << 4 * kind)
+        return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
 
     @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards there are of each kind."""
+        return tuple([self.cards >> 4 * kind & 7 for kind in range(KINDS)])
+
+    @property
     def all(self) -> list[Way]:
-        """The ways, each of whose jiao lacks at most one card, the cheapest jiao first."""
-        counts = self.counts
-        small, big = sum(map(mul, counts[:NUMBERS], WEIGHT)), sum(map(mul, counts[NUMBERS:], WEIGHT))
-        found: list[Way] = [(small, big, 0, 0, 0)]
-        for place, w in enumerate(WEIGHT):
-            a, b = counts[place], counts[place + NUMBERS]
-            if not a or not b:
-                continue
-            more: list[Way] = []
-            if a == 2:
-                more += [(x - 2 * w, y - w, c, n + 1, t) for x, y, c, n, t in found]
-            if b == 2:
-                more += [(x - w, y - 2 * w, c, n + 1, t) for x, y, c, n, t in found]
-            if a + b < 4:
-                one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
-                more += [(x - w, y - w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
-            found += more
-        found.sort(key=_jiao_cost)
+        """The ways, each of whose jiao lacks at most one card."""
+        rows = self.rows
+        return [way for cost in range(rows.dearest + 1) for way in rows.left(rows.jiao(cost))]
+
+    def ask(self, question: Question) -> _Asked:
+        """What all ways with so many groups, pairs and huxi cost."""
+        found = self.asked.get(question)
+        if found is None:
+            found = self.asked[question] = _Asked(self.rows, self.costs, self.costs.together(*question, self.scoring))
         return found
 
-    def within(self, question: Question, most: int) -> list[Way]:
+    def reaches(self, question: Question, most: int) -> bool:
+        """Whether so many cards will do, if all copies can come."""
+        groups, pairs, need = question
+        if pairs:
+            # with another copy a pair is a group more
+            known = self.asked.get((groups + 1, 0, need))
+            if known is not None and known.least > most + 1:
+                return False
+        return self.ask(question).reaches(most)
+
+    def reaches_without(self, kind: int, copies: int, question: Question, most: int) -> bool:
+        """The same without so many copies of a kind: all there are."""
+        return bool(self.hopeful(self.without(kind, copies, self.within(question, most).ways), question, most).ways)
+
+    def without(self, kind: int, copies: int, ways: Iterable[Way]) -> list[Way]:
+        """What is left of ways without any of a kind, where no jiao took it or the other size of its number."""
+        w, gone = WEIGHT[kind % NUMBERS], copies * WEIGHT[kind % NUMBERS]
+        other = self.cards >> 4 * ((kind + NUMBERS) % KINDS) & 7
+        if kind < NUMBERS:
+            return [
+                (x - gone, y, c, n, coming)
+                for x, y, c, n, coming in ways
+                if x // w % 3 == copies and y // w % 3 == other
+            ]
+        return [
+            (x, y - gone, c, n, coming) for x, y, c, n, coming in ways if y // w % 3 == copies and x // w % 3 == other
+        ]
+
+    def bound(self, question: Question, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        groups, pairs, _ = question
+        found = self.ask(question).found(3 * groups + 2 * pairs - how_many(self.cards), below)
+        return found if found < below else below
+
+    def within(self, question: Question, most: int) -> Hopes:
         """The ways that cost at most so many cards, if all copies can come."""
         key = (*question, most)
         found = self.hopes.get(key)
@@ -105,109 +205,134 @@ class Ways:
             found = self.hopes[key] = self._within(question, most)
         return found
 
-    def _within(self, question: Question, most: int) -> list[Way]:
-        sums, totals = self._totals(question, most)
-        return _reaching(self.all, totals, sums, most)
+    def _within(self, question: Question, most: int) -> Hopes:
+        asked = self.ask(question)
+        near = list(asked.within(most))
+        return Hopes(self.rows.left([made for made, _ in near]), [total for _, total in near], asked.sums)
 
-    def _totals(self, question: Question, most: int) -> tuple[Sums, list[int]]:
-        """What each way costs whose jiao cost no more than that, and maybe more of them."""
-        sums, totals = self.priced.get(question) or (self._sums(question), [])
-        ways = self.all
-        wanted = len(ways) if ways[-1][2] <= most else bisect(ways, most, key=_jiao_cost)
-        if len(totals) < wanted:
-            totals += _priced(ways[len(totals) : wanted], sums, question[0], self.costs.profile)
-            self.priced[question] = sums, totals
-        return sums, totals
+    def hopeful(self, ways: list[Way], question: Question, most: int) -> Hopes:
+        """Those of given ways, whose jiao cost no more, that cost at most so many cards, if all copies can come."""
+        sums = self.costs.together(*question, self.scoring)
+        small, big, profile, guard, over = sums.small, sums.big, self.costs.profile, sums.guard, sums.over
+        totals = [small[profile[x]] + big[n][profile[y]] for x, y, _, n, _ in ways]
+        near = [
+            (way, total)
+            for way, total in zip(ways, totals, strict=True)
+            if (total + over[most - way[2]]) & guard != guard
+        ]
+        return Hopes([way for way, _ in near], [total for _, total in near], sums)
 
-    def _sums(self, question: Question) -> Sums:
-        groups, pairs, need = question
-        return self.costs.together(pairs, splits(need, self.scoring, groups))
-
-    def hopeful(self, ways: list[Way], question: Question, most: int) -> list[Way]:
-        """Those of given ways that cost at most so many cards, if all copies can come."""
-        if not ways:
-            return ways
-        sums = self._sums(question)
-        return _reaching(ways, _priced(ways, sums, question[0], self.costs.profile), sums, most)
-
-    def bound(self, question: Question, below: int) -> int:
-        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-        found, sure = self.bounds.get(question, (0, False))
-        if not sure and found < below:
-            groups, pairs, _ = question
-            least = max(3 * groups + 2 * pairs - self.cards, found, self._bound_before(question, below))
-            # nothing to come is rare, so that is asked last
-            found = max(least, min(1, below))
-            if found + 1 < below < _FEW and not self.within(question, below - 1):
-                found = below
-            while found < below and not self.within(question, found):
-                found += 1
-            if found == 1 and not least and self.within(question, 0):
-                found = 0
-            self.bounds[question] = (found, found < below)
-        return min(found, below)
-
-    def _bound_before(self, question: Question, below: int) -> int:
-        """What is known of the bound before anything is looked up."""
-        return 0
+    def first(self, question: Question, most: int) -> Iterator[Entry]:
+        """What may cost at most so many cards as the table counts, for whom few of them are mostly enough."""
+        asked, small, big = self.ask(question), self.rows.small, self.rows.big
+        for (x, y, c, n, coming), total in asked.within(most):
+            for at, to in asked.sums.within(total, n, most - c):
+                yield (small - x, at), (big - y, to), c, coming
 
     def cheap(self, question: Question, most: int) -> list[Entry]:
-        """What may cost at most so many cards as the table counts, of all ways."""
+        """The same, of all ways."""
         key = (*question, most)
         found = self.told.get(key)
         if found is None:
-            found = self.told[key] = list(self.entries(self.within(question, most), question, most))
+            found = self.told[key] = list(entries(self.within(question, most), most))
         return found
 
-    def entries(self, ways: list[Way], question: Question, most: int) -> Iterator[Entry]:
-        """The same of given ways."""
-        if ways:
-            sums = self._sums(question)
-            totals = _priced(ways, sums, question[0], self.costs.profile)
-            for (x, y, c, n, coming), total in zip(ways, totals, strict=True):
-                for at, to in sums.within(total, question[0] - n, most):
-                    yield (x, at), (y, to), c, coming
+
+def entries(hopes: Hopes, most: int) -> Iterator[Entry]:
+    """What may cost at most so many cards as the table counts, of some ways."""
+    for (x, y, c, n, coming), total in zip(hopes.ways, hopes.totals, strict=True):
+        for at, to in hopes.sums.within(total, n, most - c):
+            yield (x, at), (y, to), c, coming
 
 
-def _priced(ways: Iterable[Way], sums: Sums, groups: int, profile: array[int]) -> list[int]:
-    """What ways cost, in bytes: the rows together, and the jiao."""
-    small, big, more = sums.small, sums.beside(groups), sums.more
-    return [small[profile[x]] + big[n][profile[y]] + more[c] for x, y, c, n, _ in ways]
+class _Asked:
+    """What the ways of loose cards cost that make so many groups and pairs, and score so many huxi."""
 
+    def __init__(self, rows: Rows, costs: Costs, sums: Sums) -> None:
+        self.rows, self.profile, self.sums = rows, costs.profile, sums
+        #: By what the jiao cost: the jiao, and what the rows that are left cost together.
+        self.levels: list[tuple[Sequence[Way], list[int]]] = []
+        #: What is known of the cheapest.
+        self.least = 0
 
-def _reaching(ways: list[Way], totals: list[int], sums: Sums, most: int) -> list[Way]:
-    """The ways of which some byte of the total is no more than that; those without a total cost more."""
-    over, guard = sums.over[most], sums.guard
-    return [way for way, total in zip(ways, totals, strict=False) if (total + over) & guard != guard]
+    def _level(self, cost: int) -> tuple[Sequence[Way], list[int]]:
+        """The ways whose jiao cost so many cards, when those that cost less have been asked for."""
+        if cost == len(self.levels):
+            made, x, y = self.rows.jiao(cost), self.rows.small, self.rows.big
+            small, big, profile = self.sums.small, self.sums.big, self.profile
+            totals = [small[profile[x - a]] + big[n][profile[y - b]] for a, b, _, n, _ in made]
+            self.levels.append((made, totals))
+        return self.levels[cost]
+
+    def reaches(self, most: int) -> bool:
+        """Whether some way costs no more than that."""
+        if most < self.least:
+            return False
+        guard, over, levels = self.sums.guard, self.sums.over, self.levels
+        for cost in range(min(most, self.rows.dearest) + 1):
+            more, (_, totals) = over[most - cost], levels[cost] if cost < len(levels) else self._level(cost)
+            for total in totals:
+                if (total + more) & guard != guard:
+                    return True
+        return False
+
+    def found(self, least: int, below: int) -> int:
+        """What the cheapest way costs, which is no less than *least*, or *below* and maybe more if it is not less."""
+        found = max(least, self.least)
+        soon = min(below, found + _SOON)
+        while found < soon and not self.reaches(found):
+            found += 1
+        if found == soon < below and found > self.least:
+            # where groups can hardly be made, all is looked at once
+            levels = [(cost, self._level(cost)[1]) for cost in range(self.rows.dearest + 1)]
+            found = min(cost + self.sums.least(total) for cost, totals in levels for total in totals)
+        self.least = found
+        return found
+
+    def within(self, most: int) -> Iterator[tuple[Way, int]]:
+        """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
+        guard, over = self.sums.guard, self.sums.over
+        for cost in range(min(most, self.rows.dearest) + 1):
+            more, (made, totals) = over[most - cost], self._level(cost)
+            for jiao, total in zip(made, totals, strict=True):
+                if (total + more) & guard != guard:
+                    yield jiao, total
 
 
 class _Without(Ways):
     """The ways of loose cards without all cards of a kind: those of the cards with them that made no jiao there."""
 
-    def __init__(self, more: Ways, kind: int, counts: tuple[int, ...]) -> None:
-        super().__init__(more.costs, more.scoring, counts)
-        self.more, self.kind = more, kind
+    def __init__(self, more: Ways, kind: int, cards: int) -> None:
+        # nothing is looked up but what the ways of all cards are
+        self.costs, self.scoring, self.cards = more.costs, more.scoring, cards
+        self.more, self.kind, self.copies = more, kind, more.cards >> 4 * kind & 7
+        self.hopes, self.told = {}, {}
 
-    def _within(self, question: Question, most: int) -> list[Way]:
-        w, copies = WEIGHT[self.kind % NUMBERS], self.more.counts[self.kind]
-        other = self.counts[(self.kind + NUMBERS) % KINDS]
-        gone = copies * w
-        if self.kind < NUMBERS:
-            left = [
-                (x - gone, y, c, n, coming)
-                for x, y, c, n, coming in self.more.within(question, most)
-                if x // w % 3 == copies and y // w % 3 == other
-            ]
-        else:
-            left = [
-                (x, y - gone, c, n, coming)
-                for x, y, c, n, coming in self.more.within(question, most)
-                if y // w % 3 == copies and x // w % 3 == other
-            ]
-        return self.hopeful(left, question, most)
+    @property
+    def all(self) -> list[Way]:
+        """The ways, each of whose jiao lacks at most one card."""
+        return self.more.without(self.kind, self.copies, self.more.all)
 
-    def _bound_before(self, question: Question, below: int) -> int:
-        return self.more.bound(question, below)
+    def _within(self, question: Question, most: int) -> Hopes:
+        ways = self.more.without(self.kind, self.copies, self.more.within(question, most).ways)
+        return self.hopeful(ways, question, most)
+
+    def first(self, question: Question, most: int) -> Iterator[Entry]:
+        """What may cost at most so many cards as the table counts."""
+        return iter(self.cheap(question, most))
+
+    def reaches(self, question: Question, most: int) -> bool:
+        """Whether so many cards will do, if all copies can come."""
+        return bool(self.within(question, most).ways)
+
+    def bound(self, question: Question, below: int) -> int:
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        found = self.more.bound(question, below)
+        if found + 1 < below and not self.reaches(question, below - 1):
+            return below
+        while found < below and not self.reaches(question, found):
+            found += 1
+        return found
 
 
 class Dear:
@@ -219,7 +344,7 @@ class Dear:
 
     def __init__(self, ways: Ways, room: int) -> None:
         self.ways, self.room = ways, room
-        self.found: dict[tuple[int, int, int, int], list[Way]] = {}
+        self.found: dict[tuple[int, int, int, int], Hopes] = {}
 
     def with_one_more(self, way: Way, places: Iterable[int], most: int) -> Iterator[tuple[Way, int, int]]:
         """The way with a jiao more of which one size is not held, its place, and what a plan that needs it costs."""
@@ -240,7 +365,7 @@ class Dear:
                 least = 2 + (self.room >> 4 * one & 7) if j else 1 + (self.room >> 4 * two & 7)
                 yield (x - small * w, y - big * w, cost, n + 1, new), place, least
 
-    def needed(self, question: Question, most: int) -> list[Way]:
+    def needed(self, question: Question, most: int) -> Hopes:
         """The ways with such jiao that a plan of at most that cost could need."""
         key = (*question, most)
         found = self.found.get(key)
@@ -248,28 +373,30 @@ class Dear:
             found = self.found[key] = self._needed(question, most)
         return found
 
-    def _needed(self, question: Question, most: int) -> list[Way]:
+    def _needed(self, question: Question, most: int) -> Hopes:
         """As before, when nothing is known.
 
         Of a kind of which two copies or more can come, all would go to the plan. Without the jiao it costs three
         cards less, and three alike of a kind that it does not touch are as good, if there are enough of those.
         """
         if most < 1:
-            return []
+            return self.ways.hopeful([], question, most)
         plenty = KINDS - short_of(self.room, 3).bit_count() > most
         places = self._places(1 if plenty else most, most)
         if not places:
-            return []
+            return self.ways.hopeful([], question, most)
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
-        begin = self.ways.within(question, most) if plenty else self.ways.all
+        begin = self.ways.within(question, most).ways if plenty else self.ways.all
         found: list[Way] = []
-        todo = [(way, 0) for way in begin]
+        # no more of the groups are jiao than there are to make
+        todo = [(way, 0) for way in begin if way[3] < question[0]]
         while todo:
             way, start = todo.pop()
             for more, place, least in self.with_one_more(way, places[start:], most):
                 if least <= most:
-                    todo.append((more, places.index(place)))
                     found.append(more)
+                    if more[3] < question[0]:
+                        todo.append((more, places.index(place)))
         return self.ways.hopeful(found, question, most)
 
     def _places(self, copies: int, most: int) -> list[int]:
