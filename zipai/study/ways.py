@@ -136,7 +136,7 @@ class Ways:
     def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
         self.costs, self.scoring, self.cards = costs, scoring, cards
         self.rows = Rows(cards)
-        self.asked: dict[Question, _Asked] = {}
+        self.asked: dict[Question, Asked] = {}
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
@@ -156,11 +156,11 @@ class Ways:
         rows = self.rows
         return [way for cost in range(rows.dearest + 1) for way in rows.left(rows.jiao(cost))]
 
-    def ask(self, question: Question) -> _Asked:
+    def ask(self, question: Question) -> Asked:
         """What all ways with so many groups, pairs and huxi cost."""
         found = self.asked.get(question)
         if found is None:
-            found = self.asked[question] = _Asked(self.rows, self.costs, self.costs.together(*question, self.scoring))
+            found = self.asked[question] = Asked(self.rows, self.costs, self.costs.together(*question, self.scoring))
         return found
 
     def reaches(self, question: Question, most: int) -> bool:
@@ -245,7 +245,7 @@ def entries(hopes: Hopes, most: int) -> Iterator[Entry]:
             yield (x, at), (y, to), c, coming
 
 
-class _Asked:
+class Asked:
     """What the ways of loose cards cost that make so many groups and pairs, and score so many huxi."""
 
     def __init__(self, rows: Rows, costs: Costs, sums: Sums) -> None:
