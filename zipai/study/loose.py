@@ -61,8 +61,8 @@ class Loose:
         self.fewer = {} if fewer is None else fewer
         self.table, self.cards = ways.costs.table, ways.cards
         self._dear: Dear | None = None
-        #: What is known of questions: the cost, turned round, or no more than it.
-        self.known: dict[Question, int] = {}
+        #: What is known of questions: the cost, or no more than it, and whether it is the cost.
+        self.known: dict[Question, tuple[int, bool]] = {}
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -101,26 +101,23 @@ class Loose:
 
     def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
         """The same without any of a kind."""
-        return self.ways.reaches_without(kind, self.cards >> 4 * kind & 7, (groups, pairs, need), most)
+        return self.ways.reaches_without(kind, (groups, pairs, need), most)
 
     def least(self, groups: int, pairs: int, need: int, below: int) -> int:
         """How few cards must come, or *below* when not fewer than that will do."""
         question = (groups, pairs, need)
-        found = self.known.get(question, 0)
-        if found < 0 or found >= below:
-            return min(~found if found < 0 else found, below)
-        cost = max(found, self.ways.bound(question, below))
+        cost, sure = self.known.get(question, (0, False))
+        if sure or cost >= below:
+            return min(cost, below)
+        cost = max(cost, self.ways.bound(question, below))
         while cost < below and not self._reaches(question, cost):
             cost += 1
-        self.known[question] = ~cost if cost < below else cost
+        self.known[question] = (cost, cost < below)
         return cost
 
     def _reaches(self, question: Question, cost: int) -> bool:
         """Whether so many cards will do with the copies that can come; fewer won't."""
-        for small, big, c, coming in self.ways.first(question, cost):
-            if self._counted(small, big, c, coming, cost + 1) <= cost:
-                return True
-        for small, big, c, coming in entries(self.dear.needed(question, cost), cost):
+        for small, big, c, coming in self._first(question, cost):
             if self._counted(small, big, c, coming, cost + 1) <= cost:
                 return True
         return False

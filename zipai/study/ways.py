@@ -136,14 +136,13 @@ class Ways:
     def __init__(self, costs: Costs, scoring: tuple[int, int], cards: int) -> None:
         self.costs, self.scoring, self.cards = costs, scoring, cards
         self.rows = Rows(cards)
-        self.asked: dict[Question, Asked] = {}
+        self.priced: dict[Question, Priced] = {}
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
     def less(self, kind: int, copies: int) -> Ways:
-        """The same without so many copies of a kind: one, or all there are."""
-        left = self.cards - (copies << 4 * kind)
-        return Ways(self.costs, self.scoring, left) if left >> 4 * kind & 7 else _Without(self, kind, left)
+        """The same without so many copies of a kind."""
+        return Ways(self.costs, self.scoring, self.cards - (copies << 4 * kind))
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -156,11 +155,11 @@ class Ways:
         rows = self.rows
         return [way for cost in range(rows.dearest + 1) for way in rows.left(rows.jiao(cost))]
 
-    def ask(self, question: Question) -> Asked:
+    def price(self, question: Question) -> Priced:
         """What all ways with so many groups, pairs and huxi cost."""
-        found = self.asked.get(question)
+        found = self.priced.get(question)
         if found is None:
-            found = self.asked[question] = Asked(self.rows, self.costs, self.costs.together(*question, self.scoring))
+            found = self.priced[question] = Priced(self.rows, self.costs, self.costs.together(*question, self.scoring))
         return found
 
     def reaches(self, question: Question, most: int) -> bool:
@@ -168,33 +167,27 @@ class Ways:
         groups, pairs, need = question
         if pairs:
             # with another copy a pair is a group more
-            known = self.asked.get((groups + 1, 0, need))
+            known = self.priced.get((groups + 1, 0, need))
             if known is not None and known.least > most + 1:
                 return False
-        return self.ask(question).reaches(most)
+        return self.price(question).reaches(most)
 
-    def reaches_without(self, kind: int, copies: int, question: Question, most: int) -> bool:
-        """The same without so many copies of a kind: all there are."""
-        return bool(self.hopeful(self.without(kind, copies, self.within(question, most).ways), question, most).ways)
-
-    def without(self, kind: int, copies: int, ways: Iterable[Way]) -> list[Way]:
-        """What is left of ways without any of a kind, where no jiao took it or the other size of its number."""
-        w, gone = WEIGHT[kind % NUMBERS], copies * WEIGHT[kind % NUMBERS]
-        other = self.cards >> 4 * ((kind + NUMBERS) % KINDS) & 7
-        if kind < NUMBERS:
-            return [
-                (x - gone, y, c, n, coming)
-                for x, y, c, n, coming in ways
-                if x // w % 3 == copies and y // w % 3 == other
-            ]
-        return [
-            (x, y - gone, c, n, coming) for x, y, c, n, coming in ways if y // w % 3 == copies and x // w % 3 == other
+    def reaches_without(self, kind: int, question: Question, most: int) -> bool:
+        """The same without any of a kind: by the ways in which no jiao took it or the other size of its number."""
+        place = kind % NUMBERS
+        w, small, big = WEIGHT[place], self.cards >> 4 * place & 7, self.cards >> BIG + 4 * place & 7
+        less, less_big = (small * w, 0) if kind < NUMBERS else (0, big * w)
+        left = [
+            (x - less, y - less_big, c, n, coming)
+            for x, y, c, n, coming in self.within(question, most).ways
+            if x // w % 3 == small and y // w % 3 == big
         ]
+        return bool(self.hopeful(left, question, most).ways)
 
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         groups, pairs, _ = question
-        found = self.ask(question).found(3 * groups + 2 * pairs - how_many(self.cards), below)
+        found = self.price(question).found(3 * groups + 2 * pairs - how_many(self.cards), below)
         return found if found < below else below
 
     def within(self, question: Question, most: int) -> Hopes:
@@ -202,13 +195,11 @@ class Ways:
         key = (*question, most)
         found = self.hopes.get(key)
         if found is None:
-            found = self.hopes[key] = self._within(question, most)
+            priced = self.price(question)
+            near = list(priced.within(most))
+            left = self.rows.left([made for made, _ in near])
+            found = self.hopes[key] = Hopes(left, [total for _, total in near], priced.sums)
         return found
-
-    def _within(self, question: Question, most: int) -> Hopes:
-        asked = self.ask(question)
-        near = list(asked.within(most))
-        return Hopes(self.rows.left([made for made, _ in near]), [total for _, total in near], asked.sums)
 
     def hopeful(self, ways: list[Way], question: Question, most: int) -> Hopes:
         """Those of given ways, whose jiao cost no more, that cost at most so many cards, if all copies can come."""
@@ -224,9 +215,9 @@ class Ways:
 
     def first(self, question: Question, most: int) -> Iterator[Entry]:
         """What may cost at most so many cards as the table counts, for whom few of them are mostly enough."""
-        asked, small, big = self.ask(question), self.rows.small, self.rows.big
-        for (x, y, c, n, coming), total in asked.within(most):
-            for at, to in asked.sums.within(total, n, most - c):
+        priced, small, big = self.price(question), self.rows.small, self.rows.big
+        for (x, y, c, n, coming), total in priced.within(most):
+            for at, to in priced.sums.within(total, n, most - c):
                 yield (small - x, at), (big - y, to), c, coming
 
     def cheap(self, question: Question, most: int) -> list[Entry]:
@@ -245,7 +236,7 @@ def entries(hopes: Hopes, most: int) -> Iterator[Entry]:
             yield (x, at), (y, to), c, coming
 
 
-class Asked:
+class Priced:
     """What the ways of loose cards cost that make so many groups and pairs, and score so many huxi."""
 
     def __init__(self, rows: Rows, costs: Costs, sums: Sums) -> None:
@@ -282,7 +273,7 @@ class Asked:
         soon = min(below, found + _SOON)
         while found < soon and not self.reaches(found):
             found += 1
-        if found == soon < below and found > self.least:
+        if found == soon < below:
             # where groups can hardly be made, all is looked at once
             levels = [(cost, self._level(cost)[1]) for cost in range(self.rows.dearest + 1)]
             found = min(cost + self.sums.least(total) for cost, totals in levels for total in totals)
@@ -297,42 +288,6 @@ class Asked:
             for jiao, total in zip(made, totals, strict=True):
                 if (total + more) & guard != guard:
                     yield jiao, total
-
-
-class _Without(Ways):
-    """The ways of loose cards without all cards of a kind: those of the cards with them that made no jiao there."""
-
-    def __init__(self, more: Ways, kind: int, cards: int) -> None:
-        # nothing is looked up but what the ways of all cards are
-        self.costs, self.scoring, self.cards = more.costs, more.scoring, cards
-        self.more, self.kind, self.copies = more, kind, more.cards >> 4 * kind & 7
-        self.hopes, self.told = {}, {}
-
-    @property
-    def all(self) -> list[Way]:
-        """The ways, each of whose jiao lacks at most one card."""
-        return self.more.without(self.kind, self.copies, self.more.all)
-
-    def _within(self, question: Question, most: int) -> Hopes:
-        ways = self.more.without(self.kind, self.copies, self.more.within(question, most).ways)
-        return self.hopeful(ways, question, most)
-
-    def first(self, question: Question, most: int) -> Iterator[Entry]:
-        """What may cost at most so many cards as the table counts."""
-        return iter(self.cheap(question, most))
-
-    def reaches(self, question: Question, most: int) -> bool:
-        """Whether so many cards will do, if all copies can come."""
-        return bool(self.within(question, most).ways)
-
-    def bound(self, question: Question, below: int) -> int:
-        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
-        found = self.more.bound(question, below)
-        if found + 1 < below and not self.reaches(question, below - 1):
-            return below
-        while found < below and not self.reaches(question, found):
-            found += 1
-        return found
 
 
 class Dear:

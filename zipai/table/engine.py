@@ -37,6 +37,7 @@ from zipai.table.rules.winning import (
     card_to_win,
     hand_refusals,
     must_win,
+    passed_after_discard,
     table_huxi,
     winner_judgement,
     wins_now,
@@ -518,9 +519,7 @@ class _Play:
         me, action = table.seats[seat], answers[seat]
         card = action.card
         assert card is not None
-        passed = me.passed
-        if passed and table.rules["passed.win"] == "until-own-discard":
-            passed = ()
+        passed = passed_after_discard(me, table.rules)
         self.events.append(_DISCARD_OF[seat][card])
         air = _DISCARDED_CARD[seat][card]
         eat = eaters(air, table)

@@ -289,20 +289,11 @@ class Table:
         self, seats: tuple[Seat, ...], stock: tuple[Card, ...] | int, turn: int, due: Due, first_discard: bool
     ) -> Table:
         """The table after a move, with no card in the air, given all that a move can change."""
-        new: Any = _OpenTable()
-        new.rules = self.rules
-        new.dealer = self.dealer
-        new.drawn_hands = self.drawn_hands
-        new.orders = self.orders
-        new.seats = seats
-        new.stock = stock
-        new.turn = turn
+        new = _going_on(self, seats, stock, turn, first_discard)
         new.due = due
-        new.first_discard = first_discard
         # nobody is asked before a draw
         new.asked = () if due is _DRAW else None
-        new.air = new.near = new.eaters = new.paos = new.winners = None
-        new.may = {}
+        new.air = new.near = new.eaters = new.paos = None
         new.__class__ = Table
         made: Table = new
         return made
@@ -318,21 +309,12 @@ class Table:
         paos: Mapping[int, Pao] | None,
     ) -> Table:
         """The table when a card has come into the air, given what is known of whom it could be of use to."""
-        new: Any = _OpenTable()
-        new.rules = self.rules
-        new.dealer = self.dealer
-        new.drawn_hands = self.drawn_hands
-        new.orders = self.orders
-        new.seats = seats
-        new.stock = stock
-        new.turn = air.seat
+        new = _going_on(self, seats, stock, air.seat, first_discard)
         new.air = air
-        new.first_discard = first_discard
         new.near = near
         new.eaters = eaters
         new.paos = paos
-        new.due = new.asked = new.winners = None
-        new.may = {}
+        new.due = new.asked = None
         new.__class__ = Table
         made: Table = new
         return made
@@ -379,6 +361,24 @@ def _opened(seat: Seat) -> Any:
 
 class _OpenTable(Open, Table):
     __slots__ = ()
+
+
+def _going_on(
+    table: Table, seats: tuple[Seat, ...], stock: tuple[Card, ...] | int, turn: int, first_discard: bool
+) -> Any:
+    """A table that is still open, with what no move changes and what each can; it lacks what is due and in the air."""
+    new: Any = _OpenTable()
+    new.rules = table.rules
+    new.dealer = table.dealer
+    new.drawn_hands = table.drawn_hands
+    new.orders = table.orders
+    new.seats = seats
+    new.stock = stock
+    new.turn = turn
+    new.first_discard = first_discard
+    new.winners = None
+    new.may = {}
+    return new
 
 
 def turn_orders(seats: Iterable[Seat]) -> tuple[tuple[int, ...], ...]:

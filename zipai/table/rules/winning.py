@@ -70,6 +70,12 @@ def with_passed(me: Seat, card: Card, huxi: int, rules: RuleSet) -> Seat:
     return me.but(passed=(*others, (card, huxi)))
 
 
+@rule("passed.win")
+def passed_after_discard(me: Seat, rules: RuleSet) -> tuple[tuple[Card, int], ...]:
+    """The passed wins that count on after an own discard: none, where they count until then. Rule: passed.win."""
+    return () if me.passed and rules["passed.win"] == "until-own-discard" else me.passed
+
+
 def winner_judgement(ask: Ask) -> Judgement:
     """The full judgement of the seat's hand with the card that would win it."""
     air, me = ask.table.air, ask.me
