@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from zipai.cards import Hand
 from zipai.rulebook import load_rules
 from zipai.rulebook.rulesets import all_built_in
 from zipai.study import costs
@@ -212,3 +213,14 @@ def test_the_bound_is_the_cheapest_of_all_ways_to_share_out_groups_pair_and_huxi
             assert [ways.reaches(question, most) for most in (least - 1, least)] == [False, True]
         # and a bound below which nothing is to be found says no more than that
         assert Ways(by_costs, found.scoring, ways.cards).bound(question, max(0, least - 1)) == max(0, least - 1)
+
+
+def test_a_bound_far_above_what_the_number_of_cards_asks_for_is_found_too() -> None:
+    found = values(load_rules("paohuzi"))
+    assert found is not None
+    by_costs = costs.costs(found.groups)
+    assert by_costs is not None
+    # as many cards as two groups have, but 壹贰叁 and 贰柒拾, which score twelve huxi, lack two each
+    ways = Ways(by_costs, found.scoring, Hand("8s 0s 34b 79b").bits)
+    assert [ways.bound((2, 0, need), 20) for need in (0, 3, 6, 9, 12)] == [2, 3, 3, 4, 4]
+    assert [ways.bound((2, 0, 12), below) for below in (3, 4, 5)] == [3, 4, 4]

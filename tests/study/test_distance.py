@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zipai.cards import Card, CardError, Hand, deck
+from zipai.melds import Group as Meld
 from zipai.rulebook import load_rules, rule_set_ids
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.judge import ScoreError
@@ -194,6 +195,20 @@ def test_it_is_what_a_search_over_exchanges_finds(rules: str) -> None:
         for minimum in (game.minimum, 0)
     ]
     assert {1, 2} <= set(found)
+
+
+def test_two_loose_cards_become_a_quad_where_three_alike_count_too_little() -> None:
+    # two peng have six huxi and can't be raised; 一一一 and 二二二 would make twelve, a quad of either fifteen
+    hand, melds = "11s22s 9b", ["peng:5b", "peng:6b", "chi:456s", "chi:678s", "chi:789b"]
+    found = distance(hand, melds, seen="56b")
+    assert (found.draws, found.huxi) == (2, 15)
+    assert [str(each.card) for each in found.useful] == ["1s", "2s"]
+    assert draws(hand, melds, seen="56b", minimum=12) == 2
+    # one copy of each is not enough
+    assert draws(hand, melds, seen="56b 12s") == 3
+    counts, stand = Hand(hand).counts(), tuple((m.kind.value, tuple(m.cards)) for m in map(Meld, melds))
+    unseen = unseen_by(Hand(hand), tuple(map(Meld, melds)), Hand("56b")).counts()
+    assert compare(counts, stand, unseen, False, load_rules("paohuzi"), cases.GAMES["paohuzi"], 15, 2) == 2
 
 
 V = dict(Game(15).values)

@@ -41,8 +41,6 @@ class Standing(NamedTuple):
     grows: bool
     locks: bool
     gain: int
-    #: The kind of which it is, where all its cards are alike, as its lowest bit.
-    alike: int
 
 
 class Raise(NamedTuple):
@@ -86,14 +84,11 @@ class Outlook:
         known = ground.standings
         copies = room = unseen.bits
         self.owned, self.quads, self.huxi = len(given.loose), 0, 0
-        #: The kinds of which sets stand, so that loose cards can't become a quad.
-        self.taken = 0
         #: Sets of which a copy can come, and the kinds of those that only the winning card may join loose cards.
         self.sets: list[tuple[Card, int]] = []
         self.locked: list[Card] = []
         for group in self.standing:
-            size, quad, huxi, grows, locks, gain, alike = known[group]
-            self.taken |= alike
+            size, quad, huxi, grows, locks, gain = known[group]
             self.owned += size
             self.quads += quad
             self.huxi += huxi
@@ -201,14 +196,14 @@ class Outlook:
                 yield from self._with_quads(more, minimum, most, kind + 1)
 
     def _may_be_quads(self, rest: Rest, most: int) -> int:
-        """The kinds of which so few copies make loose cards a quad and can come, and of which no set stands."""
+        """The kinds of which so few copies make loose cards a quad, and can come: so no set of them stands."""
         cards, found = rest.cards, 0
         for copies in range(1, min(most, COPIES) + 1):
             held = COPIES - copies
             alike = cards >> 1 & ONES if held & 2 else ONES & ~(cards >> 1)
             alike &= cards if held & 1 else ~cards
             found |= alike & ~short_of(rest.room, copies)
-        return found & ~self.taken
+        return found
 
     def _quad_hope(self, plan: Plan | Raise, rest: Rest, minimum: int, most: int, cheapest: int) -> bool:
         """Whether new quads could do with at most that many cards.
@@ -337,8 +332,7 @@ class _Standings(dict[Group, Standing]):
     def __missing__(self, group: Group) -> Standing:
         huxi, grows = value(group, self.rules)[0], not group.quad and group.kind is not Kind.CHI
         gain = _richest_quad(group, self.rules) - huxi if grows else 0
-        alike = 0 if group.kind is Kind.CHI else 1 << 4 * group.card
-        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain, alike)
+        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
         self[group] = found
         return found
 
