@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
@@ -56,6 +57,13 @@ class _Parser(argparse.ArgumentParser):
         self._positionals.title = say("cli.heading.positional", lang)
         self._optionals.title = say("cli.heading.options", lang)
         self.add_argument("-h", "--help", action="help", help=say("cli.help", lang))
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """As usual, but a command itself says what it does not know, so that its own help is named."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {shlex.join(unknown)}")
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         command = self.prog.removeprefix("zipai").strip()
