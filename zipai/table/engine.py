@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,10 +15,11 @@ from zipai.rulebook import Refusal
 from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, asking, forbidden, guard, open_to
+from zipai.table.near import near, near_to
 from zipai.table.reach import loose_cards, reach
-from zipai.table.rules.barred import barred_after
+from zipai.table.rules.barred import barred_after, barred_for_chi
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
-from zipai.table.rules.claims import eaters, eaters_of, first_claim, left_lying, near, near_to, overtaken_by, win_order
+from zipai.table.rules.claims import eaters, eaters_of, first_claim, left_lying, overtaken_by, win_order
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
     extra_card_due,
@@ -54,6 +56,7 @@ _LIT: Final = Origin.LIT
 _DRAWN: Final = Origin.DRAW
 _DISCARDED: Final = Origin.DISCARD
 _PAO: Final = Kind.PAO
+_name: Final = attrgetter("name")
 
 
 #: What happens again and again is made once: draws, discards and passes by seat, and the cards that lie after them.
@@ -138,7 +141,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
     if me.sitting:
         return ()
     if table.air is not None:
-        return () if forced_winners(table) else _claims(table, seat)
+        return _claims(table, seat) if seat in near(table) and not forced_winners(table) else ()
     due = table.due
     if table.turn != seat or due is None or due is _DRAW or (table.first_discard and forced_winners(table)):
         return ()
@@ -148,19 +151,22 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
-    """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
+    """What a seat that is near the card in the air may do: geometry says what there could be, and the guards decide."""
     ask = asking(table, seat)
     rules, card, one = ask.rules, ask.card, ask.air.bit
     could = ask.me.reach or reach(ask.me, rules)
     found: tuple[Action, ...] = ()
+    eats = could.eats & one and seat in (table.eaters or eaters_of(table))
     if could.rest & one:
+        # where there is another use it has not been looked at yet
+        eats = eats and not barred_for_chi(ask.me, card, rules)
         if could.wins & one and open_to(ask, "win") and wins_now(ask):
             found = (WIN,)
         if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
             found += (PAO[card],)
         if could.pairs & one and open_to(ask, "peng"):
             found += allowed(ask, "peng", (PENG[card],))
-    if could.eats & one and seat in (table.eaters or eaters_of(table)) and open_to(ask, "chi"):
+    if eats and open_to(ask, "chi"):
         found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
         found += (PASS,)
@@ -581,7 +587,7 @@ class _Play:
         """Bar the card in the air for those who could have had it."""
         table, seats = self.table, self.seats
         for seat, answer in answers.items():
-            offered = [action.name for action in table.may[seat]]
+            offered = map(_name, table.may[seat])
             seats[seat] = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
 
     def claim(self, air: Air, seat: int, action: Action) -> None:
@@ -591,8 +597,7 @@ class _Play:
             made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
         else:
             made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
-            loose = loose_cards(me, table.rules)
-            if is_fined(loose, air.card, action, table.rules):
+            if is_fined(me, air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
         self.seats[seat] = made
         self.note(seat, action.text, rule_id)

@@ -77,13 +77,13 @@ def bi_forced(rules: RuleSet) -> bool:
 
 
 @rule("chi.bi-penalty")
-def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
+def is_fined(me: Seat, card: Card, action: Action, rules: RuleSet) -> bool:
     """Whether a chi leaves out bi that was due, and so costs a penalty. Rule: chi.bi-penalty."""
     if not rules.is_on("chi.bi-penalty") or rules["chi.bi"] != "forced":
         return False
     need = _needed(card, action)
     assert need is not None
-    return loose.count(card) > need.count(card)
+    return loose_cards(me, rules).count(card) > need.count(card)
 
 
 def may_take_all(ask: Ask) -> bool:
