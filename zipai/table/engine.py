@@ -19,7 +19,7 @@ from zipai.table.near import near, near_to
 from zipai.table.reach import loose_cards, reach
 from zipai.table.rules.barred import barred_after, barred_for_chi
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
-from zipai.table.rules.claims import eaters, eaters_of, first_claim, left_lying, overtaken_by, win_order
+from zipai.table.rules.claims import eaters, eaters_of, first_claim, in_order, left_lying, overtaken_by
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
     extra_card_due,
@@ -239,8 +239,10 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     given = answers or _NO_ANSWERS
     if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
-    play = _Play()
-    play.start(table)
+    # filled here, for a constructor would be slower
+    play: Any = _Play()
+    play.table, play.seats, play.stock = table, [*table.seats], table.stock
+    play.events, play.result = [], None
     if table.due is _DRAW and table.air is None:
         play.draw(draw)
     else:
@@ -331,11 +333,6 @@ class _Play:
     stock: tuple[Card, ...] | int
     table: Table
 
-    def start(self, table: Table) -> None:
-        """Nothing has happened at that table yet. (A constructor that takes it would be slower.)"""
-        self.table, self.seats, self.stock = table, [*table.seats], table.stock
-        self.events, self.result = [], None
-
     def stand(self, table: Table) -> None:
         """Go on from that table."""
         self.table, self.seats, self.stock = table, [*table.seats], table.stock
@@ -401,13 +398,12 @@ class _Play:
         self.end(Won(self.table, winners, huxi, "deal"))
 
     def lit(self, answers: Mapping[int, Action]) -> None:
-        claim = first_claim(self.table, answers, None)
+        claim = first_claim(self.table, answers, None) if answers else None
         if claim is not None:
             return self.win(claim[0], "dealwin.lit")
-        for seat in win_order(self.table):
-            if seat in answers:
-                self.pass_win(seat)
-                self.note(seat, PASS.text, "win.optional")
+        for seat in in_order(self.table, answers):
+            self.pass_win(seat)
+            self.note(seat, PASS.text, "win.optional")
         self.stand(lit_kept(self.table.but(seats=tuple(self.seats)) if answers else self.table))
         return self.lay_dealt_ti()
 
@@ -451,9 +447,8 @@ class _Play:
             return self.show(_DRAWN_CARD[seat][card])
         kind, rule_id, below = meld
         copies = COPIES_IN[kind]
-        melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.seats[seat] = me.laying(hand, melds)
+        self.seats[seat] = me.laying(hand, (*_without(below, me.melds), Group.of(kind, alike(card, copies))))
         self.move(seat, _WIN)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
@@ -482,7 +477,7 @@ class _Play:
 
     def offer_win(self, seat: int) -> None:
         """After one's own wei or ti: the owner may win at once, else the turn goes on."""
-        ask = Ask(self.table, seat)
+        ask = asking(self.table, seat)
         if not (open_to(ask, "win") and wins_now(ask)):
             self.after_meld(seat)
 
@@ -549,7 +544,9 @@ class _Play:
     def ask(self, air: Air, first_discard: bool, close: tuple[int, ...], eat: tuple[int, ...], threes: int) -> None:
         """Ask those to whom the card in the air could be of use. Go on at once when nobody has a choice on it."""
         paos = None if threes else NO_PAOS
-        self.table = table = self.table.showing(tuple(self.seats), self.stock, air, first_discard, close, eat, paos)
+        self.table = table = self.table.moved(
+            tuple(self.seats), self.stock, air.seat, None, first_discard, air, close, eat, paos
+        )
         asked = _with_a_choice(table, close)
         keep(table, "asked", asked)
         return None if asked else self.unanswered(air, forced_pao(table))
@@ -563,7 +560,7 @@ class _Play:
         if not answers:
             return self.unanswered(air, pao)
         # one alone needs no order
-        order = [seat for seat in win_order(table) if seat in answers] if len(answers) > 1 else list(answers)
+        order = in_order(table, answers) if len(answers) > 1 else [*answers]
         for seat in order:
             if table.may[seat][0] is WIN and answers[seat].name != "win":
                 self.pass_win(seat)
@@ -594,7 +591,7 @@ class _Play:
         """A peng or a chi is laid."""
         table, me = self.table, self.seats[seat]
         if action.name == "peng":
-            made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
+            made, rule_id = penged(me, asking(table, seat)), "peng.choice"
         else:
             made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
             if is_fined(me, air.card, action, table.rules):
@@ -618,7 +615,7 @@ class _Play:
         rule_id, below = paos_of(self.table)[seat]
         pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        self.seats[seat] = me.laying(hand, (*(m for m in me.melds if m is not below), pao))
+        self.seats[seat] = me.laying(hand, (*_without(below, me.melds), pao))
         self.note(seat, laid(_PAO, air.card), rule_id)
         self.after_meld(seat)
 
@@ -660,6 +657,11 @@ class _Play:
         dealer, drawn = dealer_after_drawn(self.table)
         points = tuple(points_of(lines, seats))
         self.result = Result((), (None,) * seats, tuple(lines), points, dealer, drawn)
+
+
+def _without(below: Group | None, melds: tuple[Group, ...]) -> tuple[Group, ...]:
+    """The melds without that one, which is raised to another."""
+    return melds if below is None else tuple([meld for meld in melds if meld is not below])
 
 
 def open_hand(table: Table) -> Table:

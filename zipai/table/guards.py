@@ -199,5 +199,9 @@ def allowed(ask: Ask, name: str, proposed: tuple[Action, ...]) -> tuple[Action, 
     """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
     for asks, when in ask.book.each[name]:
         if when(ask):
-            proposed = tuple([action for action in proposed if asks(ask, action) is None])
+            proposed = _left_by(asks, ask, proposed)
     return proposed
+
+
+def _left_by(asks: Callable[..., Evidence | None], ask: Ask, proposed: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple([action for action in proposed if asks(ask, action) is None])

@@ -7,13 +7,13 @@ the place of its count in a packed hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from zipai.cards import FOURS, KINDS, ONES, Hand, packed, present
+from zipai.cards import FOURS, KINDS, ONES, SMALL, TEN, Hand, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.state import Seat, keep
@@ -88,10 +88,10 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
     two = bits >> 1 & ONES
     one = bits & ONES | two
     threes = bits & triples
-    small, big = one & _SMALL, one >> _SIZE
+    small, big = one & SMALL, one >> _SIZE
     # a run wants two others of its size, a jiao one and two of a number, or two in the other size
     other = big | small << _SIZE
-    others = shapes.runs[small] | shapes.runs[big] << _SIZE | two >> _SIZE | (two & _SMALL) << _SIZE
+    others = shapes.runs[small] | shapes.runs[big] << _SIZE | two >> _SIZE | (two & SMALL) << _SIZE
     for meld in seat.melds:
         if meld.quad:
             quads = 1
@@ -125,35 +125,14 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
 
 
 _bare: Final[Callable[[type[Reach]], Reach]] = object.__new__
-#: How far the big kinds lie above the small ones of the same number, and the small ones.
+#: How far the big kinds lie above the small ones of the same number.
 _SIZE: Final = 2 * KINDS
-_SMALL: Final = (1 << _SIZE) - 1
 #: In how many other kinds a card can find its group.
 _COMPANY: Final = 2
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _KAN: Final = Shape.KAN
 #: A hand that can't be seen could use every card.
 _UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES)
-
-
-class _Runs(dict[int, int]):
-    """For the kinds of one size that are there, those that make a group with two others of them.
-
-    Filled as it is asked: there are a thousand ways in which the ten kinds of a size can be there. Each run is the
-    card that is wanting and the two others.
-    """
-
-    def __init__(self, runs: Iterable[tuple[int, int]]) -> None:
-        super().__init__()
-        self._runs = tuple(runs)
-
-    def __missing__(self, one: int) -> int:
-        found = 0
-        for wanting, others in self._runs:
-            if one & others == others:
-                found |= wanting
-        self[one] = found
-        return found
 
 
 class _Shapes:
@@ -165,13 +144,19 @@ class _Shapes:
         self.company = {
             bit: reduce(or_, [mask for mask in masks if mask & bit]) for bit in (1 << 4 * kind for kind in range(KINDS))
         }
-        #: Groups of three kinds, which are of one size: those of the small one, and the big ones lie alike.
-        self.runs = _Runs(
-            (1 << 4 * kind, mask - (1 << 4 * kind))
+        # groups of three kinds, which are of one size: those of the small one, and the big ones lie alike
+        runs = [
+            (bit, mask - bit)
             for mask in masks
-            if mask <= _SMALL and mask.bit_count() == 3
-            for kind in packed(mask).kinds()
-        )
+            if mask <= SMALL and mask.bit_count() == 3
+            for bit in (1 << 4 * kind for kind in packed(mask).kinds())
+        ]
+        #: For the kinds of one size that are there, those that make a group with two others of them.
+        self.runs = {
+            there: reduce(or_, [wanting for wanting, others in runs if there & others == others], 0)
+            for there in TEN
+            if there <= SMALL
+        }
 
 
 def _shapes(rules: RuleSet) -> _Shapes:

@@ -98,7 +98,9 @@ def barred_after(
         return me
     if taker is not None:
         # what nobody took could have been had
-        declined = frozenset([what for what in declined if could_have_had(what, seat, air.seat, taker, rules)])
+        for what in declined:
+            if not could_have_had(what, seat, air.seat, taker, rules):
+                declined -= {what}
     lists = lists_for(declined, rules)
     if not lists:
         return me

@@ -161,6 +161,15 @@ def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator
 _Eatable = tuple[Group, int, Action]
 
 
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """The groups of a card for which there is enough, the counts of all their kinds, and the chi of each alone."""
+
+    groups: tuple[_Eatable, ...]
+    counts: int
+    alone: tuple[Action, ...]
+
+
 class Menu:
     """What can be eaten, by all that a rule set has to say of it."""
 
@@ -175,8 +184,22 @@ class Menu:
         ]
         #: All that the groups of a card need, by that card.
         self.needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
+        #: What fits each card, by how much there is of what it needs; filled as it is asked for, and there is little.
+        self._fitting: list[dict[int, _Fitting]] = [{} for _ in CARDS]
         #: Whether all bi must be laid, and each in a group of its own.
         self.forced, self.each_copy = forced, each_copy
+
+    def fitting(self, card: Card, bits: int) -> _Fitting:
+        """The groups of a card for which there is enough among the loose cards *bits*."""
+        # a group needs one or two of a kind, and there are three loose ones at most
+        enough = ((bits | bits >> 1) & ONES | bits & 2 * ONES) & self.needs[card]
+        found = self._fitting[card].get(enough)
+        if found is None:
+            fits = tuple([one for one in self.eatable[card] if not one[1] & ~enough])
+            kinds = present(reduce(or_, [need for _, need, _ in fits], 1 << 4 * card))
+            found = _Fitting(fits, 7 * kinds, tuple([alone for _, _, alone in fits]))
+            self._fitting[card][enough] = found
+        return found
 
 
 def menu_of(rules: RuleSet) -> Menu:
@@ -201,37 +224,15 @@ def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> tuple[Action, ...]
     """Every chi of *card* with each of its bi sets, by geometry alone."""
     menu: Menu = rules.kept.get("eatable") or menu_of(rules)
     bits = loose.bits
-    fitting = _fitting(_enough(bits) & menu.needs[card], card, menu)
+    fitting = menu.fitting(card, bits)
     # without a copy to lay there is one group, and otherwise only cards that are in some group matter
     return _with_bi(bits & fitting.counts, card, menu) if bits >> 4 * card & 7 else fitting.alone
-
-
-def _enough(bits: int) -> int:
-    """As many loose cards as a group may need of a kind, one or two; there are three of a kind at most."""
-    return (bits | bits >> 1) & ONES | bits & 2 * ONES
-
-
-@dataclass(frozen=True, slots=True)
-class _Fitting:
-    """The groups of a card for which there is enough, the counts of all their kinds, and the chi of each alone."""
-
-    groups: tuple[_Eatable, ...]
-    counts: int
-    alone: tuple[Action, ...]
-
-
-@lru_cache(maxsize=4096)
-def _fitting(enough: int, card: Card, menu: Menu) -> _Fitting:
-    """What fits a card, worked out once: a card has few kinds about it."""
-    fits = tuple(one for one in menu.eatable[card] if not one[1] & ~enough)
-    kinds = present(reduce(or_, (need for _, need, _ in fits), 1 << 4 * card))
-    return _Fitting(fits, 7 * kinds, tuple(alone for _, _, alone in fits))
 
 
 @lru_cache(maxsize=8192)
 def _with_bi(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
     """The chi of a card of which there are copies among the loose cards *bits*, likewise."""
-    place, fits = 4 * card, _fitting(_enough(bits) & menu.needs[card], card, menu).groups
+    place, fits = 4 * card, menu.fitting(card, bits).groups
     found: list[Action] = []
     for group, need, alone in fits:
         left = bits - need

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Final
 
 from zipai.cards import Card, alike
@@ -85,6 +85,11 @@ def win_order(table: Table) -> tuple[int, ...]:
     return tuple(table.order_from(table.air.seat))
 
 
+def in_order(table: Table, some: Container[int]) -> list[int]:
+    """Some of the seats in that order."""
+    return [seat for seat in win_order(table) if seat in some]
+
+
 @rule("claim.chi-order")
 def chi_order(table: Table) -> tuple[int, ...]:
     """Who may chi, in order: the drawer of the card, then the next player. Rule: claim.chi-order."""
@@ -103,8 +108,12 @@ def first_claim(table: Table, answers: Mapping[int, Action], pao: int | None) ->
         # it meets nothing but the pao
         ((seat, answer),) = answers.items()
         return None if answer.name == "pass" or (pao is not None and answer.name != "win") else (seat, answer)
+    return _first_of_several(table, answers, pao)
+
+
+def _first_of_several(table: Table, answers: Mapping[int, Action], pao: int | None) -> tuple[int, Action] | None:
     claims = [seat for seat, answer in answers.items() if answer.name != "pass"]
-    order = [seat for seat in win_order(table) if seat in claims]
+    order = in_order(table, claims)
     for seat in order:
         if answers[seat].name == "win":
             return seat, answers[seat]
