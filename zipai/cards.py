@@ -382,6 +382,7 @@ CARDS: Final = tuple(map(Card, range(KINDS)))
 #: One of each kind in a packed hand; kinds by these very cards are found soonest.
 _BIT: Final = {card: 1 << 4 * card for card in CARDS}
 _NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
+_MASK_OF: Final = [1 << kind for kind in CARDS]
 #: The small kinds, one of each in a packed hand.
 SMALL: Final = sum(1 << 4 * kind for kind in CARDS[:10])
 #: Which of five kinds in a row are there, as packed ones -> those kinds.
@@ -400,6 +401,8 @@ TEN: Final = {
     for low, some in lower.items()
     for high, others in upper.items()
 }
+#: Which of the ten kinds of a size are there, as packed ones -> the same with a bit each.
+_MASK: Final = {there: sum(map(_MASK_OF.__getitem__, kinds)) for there, kinds in TEN.items()}
 #: Hands of one kind, by the kind and then by the number of copies.
 _ALIKE: Final = [[Hand(bits=copies << 4 * kind) for copies in range(COPIES + 1)] for kind in CARDS]
 
@@ -420,6 +423,16 @@ def present(bits: int) -> int:
     True
     """
     return (bits | bits >> 1 | bits >> 2) & ONES
+
+
+def mask(ones: int) -> int:
+    """The kinds of packed ones as a mask with one bit each: bit 0 is 一, bit 19 is 拾.
+
+    >>> bin(mask(Hand("13s 1b").bits))
+    '0b10000000101'
+    """
+    small = ones & SMALL
+    return _MASK[small] | _MASK[ones - small]
 
 
 def of_three(bits: int) -> int:

@@ -337,7 +337,7 @@ def test_a_set_of_bi_groups_takes_every_loose_copy(cards: list[Card], card: Card
     rules = load_rules("paohuzi")
     hand = Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))])
     loose = loose_cards(Seat(hand), rules)
-    for groups in bi_sets(loose, card, menu_of(rules)):
+    for groups in bi_sets(loose.bits, card, menu_of(rules)):
         laid = sum((group.cards for group in groups), Hand())
         assert all(card in group.cards for group in groups)
         assert laid in loose

@@ -94,7 +94,7 @@ PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 
 
 #: The kinds of one size that are there, as packed ones -> the discards of those kinds.
-_DISCARDS: Final = {there: tuple([DISCARD[card] for card in kinds]) for there, kinds in TEN.items()}
+_DISCARDS: Final = {there: tuple(map(DISCARD.__getitem__, kinds)) for there, kinds in TEN.items()}
 
 
 def discards(loose: Hand) -> tuple[Action, ...]:

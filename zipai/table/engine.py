@@ -22,6 +22,7 @@ from zipai.table.rules.chi import chi_proposals, eaten, is_fined
 from zipai.table.rules.claims import eaters, eaters_of, first_claim, in_order, left_lying, overtaken_by
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
+    draws_for_ti,
     extra_card_due,
     extra_cards_due,
     lit_kept,
@@ -242,13 +243,13 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     # filled here, for a constructor would be slower
     play: Any = _Play()
     play.table, play.seats, play.stock = table, [*table.seats], table.stock
-    play.events, play.result = [], None
+    play.events, play.result = (), None
     if table.due is _DRAW and table.air is None:
         play.draw(draw)
     else:
         play.go(given, draw)
     done: Any = _OpenStep()
-    done.events = tuple(play.events)
+    done.events = play.events
     done.table = play.table if play.result is None else None
     done.result = play.result
     done.__class__ = Step
@@ -327,7 +328,7 @@ class _Play:
 
     __slots__ = ("events", "result", "seats", "stock", "table")
 
-    events: list[Event]
+    events: tuple[Event, ...]
     result: Result | None
     seats: list[Seat]
     stock: tuple[Card, ...] | int
@@ -343,7 +344,7 @@ class _Play:
 
     def note(self, seat: int, action: str, rule_id: str) -> None:
         """Tell what happened."""
-        self.events.append(happened(seat, action, rule_id))
+        self.events += (happened(seat, action, rule_id),)
 
     def go(self, answers: Mapping[int, Action], draw: Card | None) -> None:
         table = self.table
@@ -379,7 +380,7 @@ class _Play:
         From the dealer on in turn order, and once. Nothing is drawn where the order of the stock is not known.
         """
         dealt = self.table
-        for seat in dealt.active:
+        for seat in dealt.active if draws_for_ti(dealt.rules) else ():
             stock, me = self.table.stock, self.table.seats[seat]
             if isinstance(stock, tuple) and extra_card_due(me, dealt.rules, dealer=seat == dealt.dealer):
                 card = top_of(stock)
@@ -417,7 +418,7 @@ class _Play:
             laid_out = me.but(hand=me.cards - quad.cards, melds=(*me.melds, quad), dealt_ti=dealt_ti)
             self.seats[event.seat] = laid_out
             self.table = self.table.but(seats=tuple(self.seats))
-            self.events.append(event)
+            self.events += (event,)
         if self.extra_cards():
             # the extra card may have made another quad
             return self.lay_dealt_ti()
@@ -440,7 +441,7 @@ class _Play:
             for each in table.active:
                 _seen(table, each)
         card = self.take(card)
-        self.events.append(_DRAW_OF[seat][card])
+        self.events += (_DRAW_OF[seat][card],)
         me = self.seats[seat]
         meld = drawn_meld(me, card, table.rules)
         if meld is None:
@@ -521,7 +522,7 @@ class _Play:
         card = action.card
         assert card is not None
         passed = passed_after_discard(me, table.rules)
-        self.events.append(_DISCARD_OF[seat][card])
+        self.events += (_DISCARD_OF[seat][card],)
         air = _DISCARDED_CARD[seat][card]
         eat = eaters(air, table)
         close, threes = near_to(air, self.seats, table, eat)
@@ -605,7 +606,7 @@ class _Play:
         for seat in order:
             answer = answers[seat].name
             if answer == "pass":
-                self.events.append(_PASS_OF[seat])
+                self.events += (_PASS_OF[seat],)
             elif seat != taker:
                 self.note(seat, answers[seat].text, overtaken_by(answer, how))
 

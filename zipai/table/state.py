@@ -54,7 +54,7 @@ class Air:
     bit: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bit", 1 << 4 * self.card)
+        object.__setattr__(self, "bit", 1 << self.card)
 
     def source_for(self, seat: int) -> From:
         """Where the card comes from, as *seat* would win it."""

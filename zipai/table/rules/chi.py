@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
@@ -128,22 +128,22 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
 
 
 @rule("chi.bi-kind", "chi.bi-group")
-def bi_sets(
-    loose: Hand, card: Card, menu: Menu, among: Sequence[_Eatable] | None = None
-) -> Iterator[tuple[Group, ...]]:
-    """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
+def bi_sets(bits: int, card: Card, menu: Menu, among: Sequence[_Eatable] | None = None) -> list[tuple[Group, ...]]:
+    """Every way to lay the copies of the eaten kind among the loose cards *bits*: only that kind must go, one group may
+    take two.
 
     *among* is given where it is known which groups can be laid at all. Rules: chi.bi-kind, chi.bi-group.
     """
-    copies = loose.bits >> 4 * card & 7
-    if not copies or not menu.forced:
-        yield ()
+    copies = bits >> 4 * card & 7
+    found: list[tuple[Group, ...]] = [] if copies and menu.forced else [()]
     if copies:
-        yield from _bi(loose.bits, 4 * card, menu.eatable[card] if among is None else among, menu)
+        found += _bi(bits, 4 * card, menu.eatable[card] if among is None else among, menu)
+    return found
 
 
-def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator[tuple[Group, ...]]:
+def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> list[tuple[Group, ...]]:
     """Every way that takes groups of *left* alone; *place* is where the eaten kind is counted."""
+    found: list[tuple[Group, ...]] = []
     lent = (bits | GUARD) - (1 << place)
     for at, (group, need, _) in enumerate(left):
         after = lent - need
@@ -151,10 +151,11 @@ def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator
             continue
         more = after >> place & 7
         if not more or not menu.forced:
-            yield (group,)
+            found.append((group,))
         if more:
             for others in _bi(after & ~GUARD, place, left[at:], menu):
-                yield (group, *others)
+                found.append((group, *others))
+    return found
 
 
 #: A run or jiao with a copy of a card, the packed cards that it needs besides, and the chi of it alone.
@@ -237,7 +238,7 @@ def _with_bi(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
     for group, need, alone in fits:
         left = bits - need
         if left >> place & 7:
-            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, menu, fits)]
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(left, card, menu, fits)]
         else:
             found.append(alone)  # no copy is left to lay
     return tuple(found)
