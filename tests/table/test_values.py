@@ -66,6 +66,9 @@ def test_what_happens_to_a_seat_changes_that_alone() -> None:
     reach(full, built_in("paohuzi"))
     assert full.laying(hand, melds) == replace(full, hand=hand, melds=melds)
     assert full.putting_down(card, ()) == replace(full, hand=hand, thrown=full.thrown | {card}, passed=())
+    for where in ("dead", "discards"):
+        left = full.putting_down(card, (), where)
+        assert left == full.putting_down(card, ()).lying(card, where)
     chi, peng = frozenset({card}), frozenset[Card]()
     assert full.barring(chi, peng) == replace(full, barred_chi=chi, barred_peng=peng)
     assert full.lying(card, "dead") == replace(full, dead=(*full.dead, card))

@@ -450,7 +450,6 @@ class _Play:
         copies = COPIES_IN[kind]
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
         self.seats[seat] = me.laying(hand, (*_without(below, me.melds), Group.of(kind, alike(card, copies))))
-        self.move(seat, _WIN)
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
 
@@ -478,9 +477,13 @@ class _Play:
 
     def offer_win(self, seat: int) -> None:
         """After one's own wei or ti: the owner may win at once, else the turn goes on."""
-        ask = asking(self.table, seat)
-        if not (open_to(ask, "win") and wins_now(ask)):
-            self.after_meld(seat)
+        # a hand in which a card stands alone needs no table to ask about
+        if not reach(self.seats[seat], self.table.rules).alone:
+            self.move(seat, _WIN)
+            ask = asking(self.table, seat)
+            if open_to(ask, "win") and wins_now(ask):
+                return
+        self.after_meld(seat)
 
     def after_offer(self, answer: Action) -> None:
         seat = self.table.turn

@@ -10,10 +10,12 @@ from typing import Final
 
 from zipai.table.reach import reach
 from zipai.table.rules.barred import barred_for_chi
+from zipai.table.rules.chi import chi_proposals
 from zipai.table.rules.claims import eaters_of
 from zipai.table.state import Air, Origin, Seat, Table, keep
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
+_LIT: Final = Origin.LIT
 _DISCARD: Final = Origin.DISCARD
 _NO_SEAT: Final = -1
 _NOBODY: Final[tuple[int, ...]] = ()
@@ -23,8 +25,10 @@ def near(table: Table) -> tuple[int, ...]:
     """The seats to which the card in the air could be of use, as :func:`near_to` says; kept with the table."""
     found = table.near
     if found is None:
-        assert table.air is not None
-        found, _ = near_to(table.air, table.seats, table, eaters_of(table))
+        air = table.air
+        assert air is not None
+        # the lit card is only won, by rule
+        found, _ = near_to(air, table.seats, table, () if air.origin is _LIT else eaters_of(table))
         keep(table, "near", found)
     return found
 
@@ -48,5 +52,8 @@ def near_to(air: Air, seats: Sequence[Seat], table: Table, eat: tuple[int, ...])
             found += (seat,)
             threes |= could.triples & one
         elif could.eats & one and seat in eat and not barred_for_chi(me, card, rules):
-            found += (seat,)
+            # where there is a copy in the hand it may be that no bi can be laid
+            loose = could.loose
+            if not loose.bits >> 4 * card & 7 or chi_proposals(loose, card, rules):
+                found += (seat,)
     return found, threes

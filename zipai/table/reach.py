@@ -82,8 +82,8 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
         loose = loose_cards(seat, rules)
     assert seat.hand is not None
     bits = seat.hand.bits
-    threes, quads = mask(bits & bits >> 1 & ONES), bits & FOURS
-    triples = threes
+    alike, quads = bits & bits >> 1 & ONES, bits & FOURS
+    threes = triples = mask(alike) if alike else 0
     bits = loose.bits
     # of a loose kind there are three at most, and only where a kan may be split
     pairs = bits >> 1 & ONES

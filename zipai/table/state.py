@@ -178,8 +178,10 @@ class Seat:
         new.hand = hand = packed(self.hand.bits - one)
         new.thrown = self.thrown | {card}
         new.passed = passed
-        if where:
-            setattr(new, where, (*getattr(self, where), card))
+        if where == "dead":
+            new.dead += (card,)
+        elif where:
+            new.discards += (card,)
         new.reach = None
         # it was in no kan and no quad, and so what else is loose stays so, and there are as many quads
         new.loose = None if loose is None else hand if loose is self.hand else packed(loose.bits - one)

@@ -192,8 +192,8 @@ class Menu:
 
     def fitting(self, card: Card, bits: int) -> _Fitting:
         """The groups of a card for which there is enough among the loose cards *bits*."""
-        # a group needs one or two of a kind, and there are three loose ones at most
-        enough = ((bits | bits >> 1) & ONES | bits & 2 * ONES) & self.needs[card]
+        # a group needs one or two of a kind: where there are two there is one, and there are three loose ones at most
+        enough = (bits | bits >> 1 & ONES) & self.needs[card]
         found = self._fitting[card].get(enough)
         if found is None:
             fits = tuple([one for one in self.eatable[card] if not one[1] & ~enough])
