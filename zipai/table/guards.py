@@ -17,7 +17,7 @@ from zipai.rulebook.toml import Text
 from zipai.table.actions import Action
 from zipai.table.reach import loose_cards
 from zipai.table.state import Air, Open, Origin, Seat, Table
-from zipai.threads import rule
+from zipai.threads import rule, rules_of
 
 #: What a guard returns to forbid: named cards and numbers, or nothing but the fact.
 Evidence = tuple[tuple[str, int | Hand | Text], ...]
@@ -136,7 +136,8 @@ def guard(
     def mark(function: F) -> F:
         for name in names:
             GUARDS[name].append(Guard(rule_id, function, gate, each, kept, likely, on, key, where, when))
-        return rule(rule_id)(function)
+        # what guards several actions in different ways is marked once for each, and decides its rule but once
+        return function if rule_id in rules_of(function) else rule(rule_id)(function)
 
     return mark
 
