@@ -277,9 +277,9 @@ class Hand:
     def kinds(self) -> tuple[Card, ...]:
         """The kinds that are there, each once, in index order."""
         there = present(self.bits)
-        # five kinds at a time: there are only 32 ways in which those can be there
-        first, second, third, fourth = MASKS
-        return FIVE[there & first] + FIVE[there & second] + FIVE[there & third] + FIVE[there & fourth]
+        # the kinds of one size can be there in a thousand ways
+        small = there & SMALL
+        return TEN[small] + TEN[there - small]
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -382,15 +382,27 @@ CARDS: Final = tuple(map(Card, range(KINDS)))
 #: One of each kind in a packed hand; kinds by these very cards are found soonest.
 _BIT: Final = {card: 1 << 4 * card for card in CARDS}
 _NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
-#: Five kinds in a row at a time, as packed ones.
-MASKS: Final = tuple(0x11111 << 20 * part for part in range(KINDS // 5))
-#: The presence of five kinds in a row, as packed ones -> those kinds.
-FIVE: Final = {
-    sum(1 << 4 * kind for kind in kinds): kinds
-    for first in range(0, KINDS, 5)
-    for size in range(6)
-    for kinds in combinations(CARDS[first : first + 5], size)
+_MASK_OF: Final = [1 << kind for kind in CARDS]
+#: The small kinds, one of each in a packed hand.
+SMALL: Final = sum(1 << 4 * kind for kind in CARDS[:10])
+#: Which of five kinds in a row are there, as packed ones -> those kinds.
+_FIVES: Final = [
+    {
+        sum(1 << 4 * kind for kind in kinds): kinds
+        for size in range(6)
+        for kinds in combinations(CARDS[at : at + 5], size)
+    }
+    for at in range(0, KINDS, 5)
+]
+#: Which of the ten kinds of a size are there, likewise.
+TEN: Final = {
+    low | high: some + others
+    for lower, upper in (_FIVES[:2], _FIVES[2:])
+    for low, some in lower.items()
+    for high, others in upper.items()
 }
+#: Which of the ten kinds of a size are there, as packed ones -> the same with a bit each.
+_MASK: Final = {there: sum(map(_MASK_OF.__getitem__, kinds)) for there, kinds in TEN.items()}
 #: Hands of one kind, by the kind and then by the number of copies.
 _ALIKE: Final = [[Hand(bits=copies << 4 * kind) for copies in range(COPIES + 1)] for kind in CARDS]
 
@@ -411,6 +423,16 @@ def present(bits: int) -> int:
     True
     """
     return (bits | bits >> 1 | bits >> 2) & ONES
+
+
+def mask(ones: int) -> int:
+    """The kinds of packed ones as a mask with one bit each: bit 0 is 一, bit 19 is 拾.
+
+    >>> bin(mask(Hand("13s 1b").bits))
+    '0b10000000101'
+    """
+    small = ones & SMALL
+    return _MASK[small] | _MASK[ones - small]
 
 
 def of_three(bits: int) -> int:

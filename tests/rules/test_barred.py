@@ -6,7 +6,7 @@ from at_table import after, table, told
 from zipai.cards import Card, Hand
 from zipai.rulebook import load_rules
 from zipai.table import Action, Air, Origin, Seat, Step, Table, options, why
-from zipai.table.rules.barred import barred_after, could_have_had, declined_by, lists_for
+from zipai.table.rules.barred import barred_after, barred_for_chi, could_have_had, declined_by, lists_for
 
 #: Seat 1 eats 四 with 三五.
 EATS = (
@@ -259,6 +259,14 @@ def test_a_discard_is_barred_from_the_first_card_on() -> None:
         "peng.pair",
         "barred.own-discard",
     ]
+
+
+@pytest.mark.rule("barred.declined", "barred.own-discard")
+@pytest.mark.parametrize(("rules", "expected"), [("paohuzi", "4s 5s"), ("guilin", "5s")])
+def test_what_is_barred_for_chi_is_known_before_the_card_lies_there(rules: str, expected: str) -> None:
+    me = Seat(Hand("345s"), thrown=frozenset({Card("4s")}), barred_chi=frozenset({Card("5s")}))
+    barred = [str(card) for card in Hand("3456s") if barred_for_chi(me, card, load_rules(rules))]
+    assert " ".join(barred) == expected
 
 
 @pytest.mark.rule("barred.not-others")

@@ -337,7 +337,7 @@ def test_a_set_of_bi_groups_takes_every_loose_copy(cards: list[Card], card: Card
     rules = load_rules("paohuzi")
     hand = Hand([kind for kind in set(cards) for _ in range(min(cards.count(kind), 3))])
     loose = loose_cards(Seat(hand), rules)
-    for groups in bi_sets(loose, card, menu_of(rules)):
+    for groups in bi_sets(loose.bits, card, menu_of(rules)):
         laid = sum((group.cards for group in groups), Hand())
         assert all(card in group.cards for group in groups)
         assert laid in loose
@@ -394,10 +394,10 @@ def test_where_it_costs_a_penalty_bi_may_be_left_out() -> None:
 
 @pytest.mark.rule("chi.bi-penalty")
 def test_where_bi_is_free_nothing_is_fined() -> None:
-    hand = Hand("123s")
+    me = Seat(Hand("123s"))
     action = Action.read("chi 123s")
     for rules, fined in (("guilin", False), (FINE, True), (f"{FINE}&bi=free", False), ("guilin?bi=free", False)):
-        assert is_fined(hand, Card("1s"), action, load_rules(rules)) == fined
+        assert is_fined(me, Card("1s"), action, load_rules(rules)) == fined
 
 
 @pytest.mark.rule("chi.bi-penalty")

@@ -14,9 +14,9 @@ from zipai.melds import Group
 from zipai.rulebook import load_rules, rule_set_ids
 from zipai.table import PASS, Action, Air, Origin, Seat, Table, choosers, options, step, why
 from zipai.table.guards import GUARDS, ORIGINS, Ask, allowed
+from zipai.table.near import near
 from zipai.table.reach import runs_and_jiao
 from zipai.table.rules.chi import chi_proposals, may_take_all
-from zipai.table.rules.claims import near
 from zipai.table.rules.dealwins import forced_winners
 from zipai.table.rules.forced import pao_from_kan, pao_from_peng, pao_from_wei, paos_of
 from zipai.testing.nameable import nameable

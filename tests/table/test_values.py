@@ -66,6 +66,9 @@ def test_what_happens_to_a_seat_changes_that_alone() -> None:
     reach(full, built_in("paohuzi"))
     assert full.laying(hand, melds) == replace(full, hand=hand, melds=melds)
     assert full.putting_down(card, ()) == replace(full, hand=hand, thrown=full.thrown | {card}, passed=())
+    for where in ("dead", "discards"):
+        left = full.putting_down(card, (), where)
+        assert left == full.putting_down(card, ()).lying(card, where)
     chi, peng = frozenset({card}), frozenset[Card]()
     assert full.barring(chi, peng) == replace(full, barred_chi=chi, barred_peng=peng)
     assert full.lying(card, "dead") == replace(full, dead=(*full.dead, card))
@@ -83,7 +86,7 @@ def test_a_move_keeps_what_no_move_changes() -> None:
     )
     assert moved.orders == table.orders
     air, seats = Air(Card("5b"), 2, Origin.DRAW), (*table.seats[:2], Seat(fines=7))
-    shown = table.showing(seats, 2, air, True, (0,), (2, 0), {})
+    shown = table.moved(seats, 2, 2, None, True, air, (0,), (2, 0), {})
     assert shown == replace(table, seats=seats, stock=2, turn=2, due=None, air=air, first_discard=True)
     assert (shown.near, shown.eaters, shown.paos, shown.orders) == ((0,), (2, 0), {}, table.orders)
 
@@ -92,7 +95,7 @@ def test_a_changed_value_does_not_change_any_more() -> None:
     seat, table = Seat().but(fines=1), deal(built_in("paohuzi"), 7).but(turn=1)
     with pytest.raises(FrozenInstanceError):
         seat.fines = 2  # type: ignore[misc]
-    shown = table.showing((), 0, Air(Card("1s"), 0, Origin.DRAW), False, (), (), None)
+    shown = table.moved((), 0, 0, None, False, Air(Card("1s"), 0, Origin.DRAW), (), ())
     for one in (table, table.moved((), 0, 1, Due.DRAW, False), shown):
         with pytest.raises(FrozenInstanceError):
             one.turn = 2  # type: ignore[misc]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import CARDS, FIVE, MASKS, Card, CardError, Hand, present
+from zipai.cards import CARDS, SMALL, TEN, Card, CardError, Hand, present
 from zipai.melds import Group
 from zipai.words import ZipaiError
 
@@ -93,8 +93,8 @@ PENG: Final = tuple(Action("peng", card=card) for card in CARDS)
 PAO: Final = tuple(Action("pao", card=card) for card in CARDS)
 
 
-#: The presence of five kinds in a row, as packed ones -> the discards of those kinds.
-_FIVE: Final = {mask: tuple([DISCARD[card] for card in kinds]) for mask, kinds in FIVE.items()}
+#: The kinds of one size that are there, as packed ones -> the discards of those kinds.
+_DISCARDS: Final = {there: tuple(map(DISCARD.__getitem__, kinds)) for there, kinds in TEN.items()}
 
 
 def discards(loose: Hand) -> tuple[Action, ...]:
@@ -104,8 +104,8 @@ def discards(loose: Hand) -> tuple[Action, ...]:
     (Action.read('discard 5s'), Action.read('discard 0b'))
     """
     there = present(loose.bits)
-    first, second, third, fourth = MASKS
-    return _FIVE[there & first] + _FIVE[there & second] + _FIVE[there & third] + _FIVE[there & fourth]
+    small = there & SMALL
+    return _DISCARDS[small] + _DISCARDS[there - small]
 
 
 @lru_cache(maxsize=512)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,12 +15,14 @@ from zipai.rulebook import Refusal
 from zipai.table.actions import DISCARD, PAO, PASS, PENG, WIN, Action, discards, laid
 from zipai.table.defects import unplaced
 from zipai.table.guards import Ask, allowed, asking, forbidden, guard, open_to
+from zipai.table.near import near, near_to
 from zipai.table.reach import loose_cards, reach
-from zipai.table.rules.barred import barred_after
+from zipai.table.rules.barred import barred_after, barred_for_chi
 from zipai.table.rules.chi import chi_proposals, eaten, is_fined
-from zipai.table.rules.claims import eaters, eaters_of, first_claim, left_lying, near, near_to, overtaken_by, win_order
+from zipai.table.rules.claims import eaters, eaters_of, first_claim, in_order, left_lying, overtaken_by
 from zipai.table.rules.deal import (
     at_the_opening_must_lay,
+    draws_for_ti,
     extra_card_due,
     extra_cards_due,
     lit_kept,
@@ -54,6 +57,7 @@ _LIT: Final = Origin.LIT
 _DRAWN: Final = Origin.DRAW
 _DISCARDED: Final = Origin.DISCARD
 _PAO: Final = Kind.PAO
+_name: Final = attrgetter("name")
 
 
 #: What happens again and again is made once: draws, discards and passes by seat, and the cards that lie after them.
@@ -138,7 +142,7 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
     if me.sitting:
         return ()
     if table.air is not None:
-        return () if forced_winners(table) else _claims(table, seat)
+        return _claims(table, seat) if seat in near(table) and not forced_winners(table) else ()
     due = table.due
     if table.turn != seat or due is None or due is _DRAW or (table.first_discard and forced_winners(table)):
         return ()
@@ -148,19 +152,22 @@ def _options(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def _claims(table: Table, seat: int) -> tuple[Action, ...]:
-    """What the seat may do with the card in the air: geometry says what there could be, and the guards decide."""
+    """What a seat that is near the card in the air may do: geometry says what there could be, and the guards decide."""
     ask = asking(table, seat)
     rules, card, one = ask.rules, ask.card, ask.air.bit
     could = ask.me.reach or reach(ask.me, rules)
     found: tuple[Action, ...] = ()
+    eats = could.eats & one and seat in (table.eaters or eaters_of(table))
     if could.rest & one:
+        # where there is another use it has not been looked at yet
+        eats = eats and not barred_for_chi(ask.me, card, rules)
         if could.wins & one and open_to(ask, "win") and wins_now(ask):
             found = (WIN,)
         if could.triples & one and not rules.is_on("pao.forced") and open_to(ask, "pao"):
             found += (PAO[card],)
         if could.pairs & one and open_to(ask, "peng"):
             found += allowed(ask, "peng", (PENG[card],))
-    if could.eats & one and seat in (table.eaters or eaters_of(table)) and open_to(ask, "chi"):
+    if eats and open_to(ask, "chi"):
         found += allowed(ask, "chi", chi_proposals(could.loose, card, rules))
     if found and not (found[0] is WIN and must_win(rules, ask.air.origin)):
         found += (PASS,)
@@ -233,14 +240,16 @@ def step(table: Table, answers: Mapping[int, Action] | None = None, draw: Card |
     given = answers or _NO_ANSWERS
     if given or (choosers(table) if table.asked is None else table.asked):
         _check_answers(table, given)
-    play = _Play()
-    play.start(table)
+    # filled here, for a constructor would be slower
+    play: Any = _Play()
+    play.table, play.seats, play.stock = table, [*table.seats], table.stock
+    play.events, play.result = (), None
     if table.due is _DRAW and table.air is None:
         play.draw(draw)
     else:
         play.go(given, draw)
     done: Any = _OpenStep()
-    done.events = tuple(play.events)
+    done.events = play.events
     done.table = play.table if play.result is None else None
     done.result = play.result
     done.__class__ = Step
@@ -319,16 +328,11 @@ class _Play:
 
     __slots__ = ("events", "result", "seats", "stock", "table")
 
-    events: list[Event]
+    events: tuple[Event, ...]
     result: Result | None
     seats: list[Seat]
     stock: tuple[Card, ...] | int
     table: Table
-
-    def start(self, table: Table) -> None:
-        """Nothing has happened at that table yet. (A constructor that takes it would be slower.)"""
-        self.table, self.seats, self.stock = table, [*table.seats], table.stock
-        self.events, self.result = [], None
 
     def stand(self, table: Table) -> None:
         """Go on from that table."""
@@ -340,7 +344,7 @@ class _Play:
 
     def note(self, seat: int, action: str, rule_id: str) -> None:
         """Tell what happened."""
-        self.events.append(happened(seat, action, rule_id))
+        self.events += (happened(seat, action, rule_id),)
 
     def go(self, answers: Mapping[int, Action], draw: Card | None) -> None:
         table = self.table
@@ -376,7 +380,7 @@ class _Play:
         From the dealer on in turn order, and once. Nothing is drawn where the order of the stock is not known.
         """
         dealt = self.table
-        for seat in dealt.active:
+        for seat in dealt.active if draws_for_ti(dealt.rules) else ():
             stock, me = self.table.stock, self.table.seats[seat]
             if isinstance(stock, tuple) and extra_card_due(me, dealt.rules, dealer=seat == dealt.dealer):
                 card = top_of(stock)
@@ -395,13 +399,12 @@ class _Play:
         self.end(Won(self.table, winners, huxi, "deal"))
 
     def lit(self, answers: Mapping[int, Action]) -> None:
-        claim = first_claim(self.table, answers, None)
+        claim = first_claim(self.table, answers, None) if answers else None
         if claim is not None:
             return self.win(claim[0], "dealwin.lit")
-        for seat in win_order(self.table):
-            if seat in answers:
-                self.pass_win(seat)
-                self.note(seat, PASS.text, "win.optional")
+        for seat in in_order(self.table, answers):
+            self.pass_win(seat)
+            self.note(seat, PASS.text, "win.optional")
         self.stand(lit_kept(self.table.but(seats=tuple(self.seats)) if answers else self.table))
         return self.lay_dealt_ti()
 
@@ -415,7 +418,7 @@ class _Play:
             laid_out = me.but(hand=me.cards - quad.cards, melds=(*me.melds, quad), dealt_ti=dealt_ti)
             self.seats[event.seat] = laid_out
             self.table = self.table.but(seats=tuple(self.seats))
-            self.events.append(event)
+            self.events += (event,)
         if self.extra_cards():
             # the extra card may have made another quad
             return self.lay_dealt_ti()
@@ -438,17 +441,15 @@ class _Play:
             for each in table.active:
                 _seen(table, each)
         card = self.take(card)
-        self.events.append(_DRAW_OF[seat][card])
+        self.events += (_DRAW_OF[seat][card],)
         me = self.seats[seat]
         meld = drawn_meld(me, card, table.rules)
         if meld is None:
             return self.show(_DRAWN_CARD[seat][card])
         kind, rule_id, below = meld
         copies = COPIES_IN[kind]
-        melds = (*(m for m in me.melds if m is not below), Group.of(kind, alike(card, copies)))
         hand = me.cards if below is not None else me.cards - alike(card, copies - 1)
-        self.seats[seat] = me.laying(hand, melds)
-        self.move(seat, _WIN)
+        self.seats[seat] = me.laying(hand, (*_without(below, me.melds), Group.of(kind, alike(card, copies))))
         self.note(seat, laid(kind, card), rule_id)
         return self.offer_win(seat)
 
@@ -476,9 +477,13 @@ class _Play:
 
     def offer_win(self, seat: int) -> None:
         """After one's own wei or ti: the owner may win at once, else the turn goes on."""
-        ask = Ask(self.table, seat)
-        if not (open_to(ask, "win") and wins_now(ask)):
-            self.after_meld(seat)
+        # a hand in which a card stands alone needs no table to ask about
+        if not reach(self.seats[seat], self.table.rules).alone:
+            self.move(seat, _WIN)
+            ask = asking(self.table, seat)
+            if open_to(ask, "win") and wins_now(ask):
+                return
+        self.after_meld(seat)
 
     def after_offer(self, answer: Action) -> None:
         seat = self.table.turn
@@ -520,7 +525,7 @@ class _Play:
         card = action.card
         assert card is not None
         passed = passed_after_discard(me, table.rules)
-        self.events.append(_DISCARD_OF[seat][card])
+        self.events += (_DISCARD_OF[seat][card],)
         air = _DISCARDED_CARD[seat][card]
         eat = eaters(air, table)
         close, threes = near_to(air, self.seats, table, eat)
@@ -543,7 +548,9 @@ class _Play:
     def ask(self, air: Air, first_discard: bool, close: tuple[int, ...], eat: tuple[int, ...], threes: int) -> None:
         """Ask those to whom the card in the air could be of use. Go on at once when nobody has a choice on it."""
         paos = None if threes else NO_PAOS
-        self.table = table = self.table.showing(tuple(self.seats), self.stock, air, first_discard, close, eat, paos)
+        self.table = table = self.table.moved(
+            tuple(self.seats), self.stock, air.seat, None, first_discard, air, close, eat, paos
+        )
         asked = _with_a_choice(table, close)
         keep(table, "asked", asked)
         return None if asked else self.unanswered(air, forced_pao(table))
@@ -557,7 +564,7 @@ class _Play:
         if not answers:
             return self.unanswered(air, pao)
         # one alone needs no order
-        order = [seat for seat in win_order(table) if seat in answers] if len(answers) > 1 else list(answers)
+        order = in_order(table, answers) if len(answers) > 1 else [*answers]
         for seat in order:
             if table.may[seat][0] is WIN and answers[seat].name != "win":
                 self.pass_win(seat)
@@ -581,18 +588,17 @@ class _Play:
         """Bar the card in the air for those who could have had it."""
         table, seats = self.table, self.seats
         for seat, answer in answers.items():
-            offered = [action.name for action in table.may[seat]]
+            offered = map(_name, table.may[seat])
             seats[seat] = barred_after(seats[seat], seat, air, answer, offered, taker, table.rules)
 
     def claim(self, air: Air, seat: int, action: Action) -> None:
         """A peng or a chi is laid."""
         table, me = self.table, self.seats[seat]
         if action.name == "peng":
-            made, rule_id = penged(me, Ask(table, seat)), "peng.choice"
+            made, rule_id = penged(me, asking(table, seat)), "peng.choice"
         else:
             made, rule_id = eaten(me, air.card, action), "chi.bi-complete"
-            loose = loose_cards(me, table.rules)
-            if is_fined(loose, air.card, action, table.rules):
+            if is_fined(me, air.card, action, table.rules):
                 made, rule_id = made.but(fines=made.fines + 1), "chi.bi-penalty"
         self.seats[seat] = made
         self.note(seat, action.text, rule_id)
@@ -603,7 +609,7 @@ class _Play:
         for seat in order:
             answer = answers[seat].name
             if answer == "pass":
-                self.events.append(_PASS_OF[seat])
+                self.events += (_PASS_OF[seat],)
             elif seat != taker:
                 self.note(seat, answers[seat].text, overtaken_by(answer, how))
 
@@ -613,7 +619,7 @@ class _Play:
         rule_id, below = paos_of(self.table)[seat]
         pao = Group.of(_PAO, alike(air.card, 4))
         hand = me.cards - alike(air.card, 3) if below is None else me.cards
-        self.seats[seat] = me.laying(hand, (*(m for m in me.melds if m is not below), pao))
+        self.seats[seat] = me.laying(hand, (*_without(below, me.melds), pao))
         self.note(seat, laid(_PAO, air.card), rule_id)
         self.after_meld(seat)
 
@@ -655,6 +661,11 @@ class _Play:
         dealer, drawn = dealer_after_drawn(self.table)
         points = tuple(points_of(lines, seats))
         self.result = Result((), (None,) * seats, tuple(lines), points, dealer, drawn)
+
+
+def _without(below: Group | None, melds: tuple[Group, ...]) -> tuple[Group, ...]:
+    """The melds without that one, which is raised to another."""
+    return melds if below is None else tuple([meld for meld in melds if meld is not below])
 
 
 def open_hand(table: Table) -> Table:

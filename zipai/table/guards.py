@@ -17,7 +17,7 @@ from zipai.rulebook.toml import Text
 from zipai.table.actions import Action
 from zipai.table.reach import loose_cards
 from zipai.table.state import Air, Open, Origin, Seat, Table
-from zipai.threads import rule
+from zipai.threads import rule, rules_of
 
 #: What a guard returns to forbid: named cards and numbers, or nothing but the fact.
 Evidence = tuple[tuple[str, int | Hand | Text], ...]
@@ -136,7 +136,8 @@ def guard(
     def mark(function: F) -> F:
         for name in names:
             GUARDS[name].append(Guard(rule_id, function, gate, each, kept, likely, on, key, where, when))
-        return rule(rule_id)(function)
+        # what guards several actions in different ways is marked once for each, and decides its rule but once
+        return function if rule_id in rules_of(function) else rule(rule_id)(function)
 
     return mark
 
@@ -199,5 +200,9 @@ def allowed(ask: Ask, name: str, proposed: tuple[Action, ...]) -> tuple[Action, 
     """Of the actions of that name that have been proposed those that nothing which looks at each of them forbids."""
     for asks, when in ask.book.each[name]:
         if when(ask):
-            proposed = tuple([action for action in proposed if asks(ask, action) is None])
+            proposed = _left_by(asks, ask, proposed)
     return proposed
+
+
+def _left_by(asks: Callable[..., Evidence | None], ask: Ask, proposed: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple([action for action in proposed if asks(ask, action) is None])

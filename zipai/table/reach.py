@@ -1,19 +1,19 @@
 """What one card more could do for a seat, by geometry alone: worked out once a hand, and only the guards decide.
 
 Most cards that show are of no use to most seats. So that this costs a bit test, each seat keeps masks of kinds: with
-which it could make a run or a jiao, of which it has a pair or three alike. The masks have one bit for each kind, at
-the place of its count in a packed hand.
+which it could make a run or a jiao, of which it has a pair or three alike. The masks have one bit for each kind: bit 0
+is 一, bit 19 is 拾.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from zipai.cards import FOURS, KINDS, ONES, Hand, packed, present
+from zipai.cards import FOURS, KINDS, ONES, Hand, mask, packed, present
 from zipai.melds import Group, Kind, Shape, hand_groups
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.state import Seat, keep
@@ -45,8 +45,8 @@ def reach(seat: Seat, rules: RuleSet) -> Reach:
 
     >>> from zipai.rulebook import built_in
     >>> found = reach(Seat(Hand("12s 555b 4s4b")), built_in("paohuzi"))
-    >>> found.loose, packed(found.eats), packed(found.triples)
-    (Hand('124s 4b'), Hand('34s 4b'), Hand('5b'))
+    >>> found.loose, bin(found.eats), bin(found.triples)
+    (Hand('124s 4b'), '0b10000000001100', '0b100000000000000')
     """
     found = seat.reach
     if found is None:
@@ -82,12 +82,12 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
         loose = loose_cards(seat, rules)
     assert seat.hand is not None
     bits = seat.hand.bits
-    triples, quads = bits & bits >> 1 & ONES, bits & FOURS
+    alike, quads = bits & bits >> 1 & ONES, bits & FOURS
+    threes = triples = mask(alike) if alike else 0
     bits = loose.bits
     # of a loose kind there are three at most, and only where a kan may be split
-    two = bits >> 1 & ONES
-    one = bits & ONES | two
-    threes = bits & triples
+    pairs = bits >> 1 & ONES
+    two, one = mask(pairs), mask(bits & ONES | pairs)
     small, big = one & _SMALL, one >> _SIZE
     # a run wants two others of its size, a jiao one and two of a number, or two in the other size
     other = big | small << _SIZE
@@ -96,7 +96,7 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
         if meld.quad:
             quads = 1
         elif meld.shape is _KAN:
-            triples |= 1 << 4 * meld.card
+            triples |= 1 << meld.card
     eats = others | one & other
     # what has a group with others of the hand; after a quad a pair is one
     lonely = one & ~(others | threes | two & other)
@@ -126,52 +126,39 @@ def _reach(seat: Seat, rules: RuleSet) -> Reach:
 
 _bare: Final[Callable[[type[Reach]], Reach]] = object.__new__
 #: How far the big kinds lie above the small ones of the same number, and the small ones.
-_SIZE: Final = 2 * KINDS
+_SIZE: Final = KINDS // 2
 _SMALL: Final = (1 << _SIZE) - 1
 #: In how many other kinds a card can find its group.
 _COMPANY: Final = 2
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _KAN: Final = Shape.KAN
+_ALL: Final = (1 << KINDS) - 1
 #: A hand that can't be seen could use every card.
-_UNSEEN: Final = Reach(Hand(), ONES, ONES, ONES, 0, ONES, ONES)
-
-
-class _Runs(dict[int, int]):
-    """For the kinds of one size that are there, those that make a group with two others of them.
-
-    Filled as it is asked: there are a thousand ways in which the ten kinds of a size can be there. Each run is the
-    card that is wanting and the two others.
-    """
-
-    def __init__(self, runs: Iterable[tuple[int, int]]) -> None:
-        super().__init__()
-        self._runs = tuple(runs)
-
-    def __missing__(self, one: int) -> int:
-        found = 0
-        for wanting, others in self._runs:
-            if one & others == others:
-                found |= wanting
-        self[one] = found
-        return found
+_UNSEEN: Final = Reach(Hand(), _ALL, _ALL, _ALL, 0, _ALL, _ALL)
 
 
 class _Shapes:
     """The runs and jiao of a rule set, as masks of the kinds that belong together."""
 
     def __init__(self, *, one_five_ten: bool) -> None:
-        masks = [present(group.cards.bits) for group in runs_and_jiao(one_five_ten=one_five_ten)]
+        masks = [mask(present(group.cards.bits)) for group in runs_and_jiao(one_five_ten=one_five_ten)]
         #: For the bit of each kind all kinds that share a group with it, its own among them.
         self.company = {
-            bit: reduce(or_, [mask for mask in masks if mask & bit]) for bit in (1 << 4 * kind for kind in range(KINDS))
+            bit: reduce(or_, [kinds for kinds in masks if kinds & bit]) for bit in (1 << kind for kind in range(KINDS))
         }
-        #: Groups of three kinds, which are of one size: those of the small one, and the big ones lie alike.
-        self.runs = _Runs(
-            (1 << 4 * kind, mask - (1 << 4 * kind))
-            for mask in masks
-            if mask <= _SMALL and mask.bit_count() == 3
-            for kind in packed(mask).kinds()
-        )
+        # groups of three kinds, which are of one size: those of the small one, and the big ones lie alike
+        runs = [
+            (bit, kinds - bit)
+            for kinds in masks
+            if kinds <= _SMALL and kinds.bit_count() == 3
+            for bit in self.company
+            if kinds & bit
+        ]
+        #: For each choice of kinds of one size, those that make a group with two others of them.
+        self.runs = [
+            reduce(or_, [wanting for wanting, others in runs if there & others == others], 0)
+            for there in range(_SMALL + 1)
+        ]
 
 
 def _shapes(rules: RuleSet) -> _Shapes:

@@ -54,7 +54,7 @@ class Air:
     bit: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bit", 1 << 4 * self.card)
+        object.__setattr__(self, "bit", 1 << self.card)
 
     def source_for(self, seat: int) -> From:
         """Where the card comes from, as *seat* would win it."""
@@ -178,8 +178,10 @@ class Seat:
         new.hand = hand = packed(self.hand.bits - one)
         new.thrown = self.thrown | {card}
         new.passed = passed
-        if where:
-            setattr(new, where, (*getattr(self, where), card))
+        if where == "dead":
+            new.dead += (card,)
+        elif where:
+            new.discards += (card,)
         new.reach = None
         # it was in no kan and no quad, and so what else is loose stays so, and there are as many quads
         new.loose = None if loose is None else hand if loose is self.hand else packed(loose.bits - one)
@@ -192,9 +194,9 @@ class Seat:
         """The same seat with one card more before it, ``dead`` or among the ``discards``, likewise."""
         new = _opened(self)
         if where == "dead":
-            new.dead = (*self.dead, card)
+            new.dead += (card,)
         else:
-            new.discards = (*self.discards, card)
+            new.discards += (card,)
         new.__class__ = Seat
         made: Seat = new
         return made
@@ -286,35 +288,38 @@ class Table:
         return self.but(seats=(*seats[:seat], seats[seat].but(**changes), *seats[seat + 1 :]))
 
     def moved(
-        self, seats: tuple[Seat, ...], stock: tuple[Card, ...] | int, turn: int, due: Due, first_discard: bool
-    ) -> Table:
-        """The table after a move, with no card in the air, given all that a move can change."""
-        new = _going_on(self, seats, stock, turn, first_discard)
-        new.due = due
-        # nobody is asked before a draw
-        new.asked = () if due is _DRAW else None
-        new.air = new.near = new.eaters = new.paos = None
-        new.__class__ = Table
-        made: Table = new
-        return made
-
-    def showing(
         self,
         seats: tuple[Seat, ...],
         stock: tuple[Card, ...] | int,
-        air: Air,
+        turn: int,
+        due: Due | None,
         first_discard: bool,
-        near: tuple[int, ...],
-        eaters: tuple[int, ...],
-        paos: Mapping[int, Pao] | None,
+        air: Air | None = None,
+        near: tuple[int, ...] | None = None,
+        eaters: tuple[int, ...] | None = None,
+        paos: Mapping[int, Pao] | None = None,
     ) -> Table:
-        """The table when a card has come into the air, given what is known of whom it could be of use to."""
-        new = _going_on(self, seats, stock, air.seat, first_discard)
+        """The table after a move, given all that a move can change: also when a card has come into the air, with what
+        is known of whom it could be of use to.
+        """
+        new: Any = _OpenTable()
+        new.rules = self.rules
+        new.dealer = self.dealer
+        new.drawn_hands = self.drawn_hands
+        new.orders = self.orders
+        new.seats = seats
+        new.stock = stock
+        new.turn = turn
+        new.due = due
+        new.first_discard = first_discard
         new.air = air
         new.near = near
         new.eaters = eaters
         new.paos = paos
-        new.due = new.asked = None
+        # nobody is asked before a draw
+        new.asked = () if due is _DRAW else None
+        new.winners = None
+        new.may = {}
         new.__class__ = Table
         made: Table = new
         return made
@@ -361,24 +366,6 @@ def _opened(seat: Seat) -> Any:
 
 class _OpenTable(Open, Table):
     __slots__ = ()
-
-
-def _going_on(
-    table: Table, seats: tuple[Seat, ...], stock: tuple[Card, ...] | int, turn: int, first_discard: bool
-) -> Any:
-    """A table that is still open, with what no move changes and what each can; it lacks what is due and in the air."""
-    new: Any = _OpenTable()
-    new.rules = table.rules
-    new.dealer = table.dealer
-    new.drawn_hands = table.drawn_hands
-    new.orders = table.orders
-    new.seats = seats
-    new.stock = stock
-    new.turn = turn
-    new.first_discard = first_discard
-    new.winners = None
-    new.may = {}
-    return new
 
 
 def turn_orders(seats: Iterable[Seat]) -> tuple[tuple[int, ...], ...]:

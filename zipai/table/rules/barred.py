@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from zipai.cards import alike
+from zipai.cards import Card, alike
 from zipai.rulebook.rulesets import RuleSet
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
@@ -17,13 +17,29 @@ _PENG: Final = frozenset({"peng"})
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
-@guard("barred.own-discard", "chi", "peng", likely=True, where=lambda rules: rules.is_on("barred.own-discard"))
+@rule("barred.own-discard")
+def own_discards_bar(rules: RuleSet) -> bool:
+    """Whether what one has put down from the hand is barred to oneself. Rule: barred.own-discard."""
+    return rules.is_on("barred.own-discard")
+
+
+@guard("barred.own-discard", "peng", likely=True, where=own_discards_bar)
+@guard("barred.own-discard", "chi", kept=True, where=own_discards_bar)
 def thrown_before(ask: Ask) -> Evidence | None:
     """What one has put down from the hand one may neither eat nor peng."""
     return (("cards", alike(ask.card)),) if ask.card in ask.me.thrown else None
 
 
-@guard("barred.declined", "chi", likely=True)
+@rule("barred.declined", "barred.own-discard")
+def barred_for_chi(me: Seat, card: Card, rules: RuleSet) -> bool:
+    """Whether a card is barred to a seat for chi, whoever shows it. Rules: barred.declined, barred.own-discard.
+
+    It is asked before the card lies in the air, for most cards that nobody takes are of use to nobody but for this.
+    """
+    return card in me.barred_chi or (card in me.thrown and own_discards_bar(rules))
+
+
+@guard("barred.declined", "chi", kept=True)
 def declined_before(ask: Ask) -> Evidence | None:
     """A card that was declined before is barred for chi."""
     return (("cards", alike(ask.card)),) if ask.card in ask.me.barred_chi else None
@@ -82,7 +98,9 @@ def barred_after(
         return me
     if taker is not None:
         # what nobody took could have been had
-        declined = frozenset([what for what in declined if could_have_had(what, seat, air.seat, taker, rules)])
+        for what in declined:
+            if not could_have_had(what, seat, air.seat, taker, rules):
+                declined -= {what}
     lists = lists_for(declined, rules)
     if not lists:
         return me

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
@@ -77,13 +77,13 @@ def bi_forced(rules: RuleSet) -> bool:
 
 
 @rule("chi.bi-penalty")
-def is_fined(loose: Hand, card: Card, action: Action, rules: RuleSet) -> bool:
+def is_fined(me: Seat, card: Card, action: Action, rules: RuleSet) -> bool:
     """Whether a chi leaves out bi that was due, and so costs a penalty. Rule: chi.bi-penalty."""
     if not rules.is_on("chi.bi-penalty") or rules["chi.bi"] != "forced":
         return False
     need = _needed(card, action)
     assert need is not None
-    return loose.count(card) > need.count(card)
+    return loose_cards(me, rules).count(card) > need.count(card)
 
 
 def may_take_all(ask: Ask) -> bool:
@@ -128,22 +128,22 @@ def eaten(me: Seat, card: Card, action: Action) -> Seat:
 
 
 @rule("chi.bi-kind", "chi.bi-group")
-def bi_sets(
-    loose: Hand, card: Card, menu: Menu, among: Sequence[_Eatable] | None = None
-) -> Iterator[tuple[Group, ...]]:
-    """Every way to lay the loose copies of the eaten kind: only that kind must go, one group may take two.
+def bi_sets(bits: int, card: Card, menu: Menu, among: Sequence[_Eatable] | None = None) -> list[tuple[Group, ...]]:
+    """Every way to lay the copies of the eaten kind among the loose cards *bits*: only that kind must go, one group may
+    take two.
 
     *among* is given where it is known which groups can be laid at all. Rules: chi.bi-kind, chi.bi-group.
     """
-    copies = loose.bits >> 4 * card & 7
-    if not copies or not menu.forced:
-        yield ()
+    copies = bits >> 4 * card & 7
+    found: list[tuple[Group, ...]] = [] if copies and menu.forced else [()]
     if copies:
-        yield from _bi(loose.bits, 4 * card, menu.eatable[card] if among is None else among, menu)
+        found += _bi(bits, 4 * card, menu.eatable[card] if among is None else among, menu)
+    return found
 
 
-def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator[tuple[Group, ...]]:
+def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> list[tuple[Group, ...]]:
     """Every way that takes groups of *left* alone; *place* is where the eaten kind is counted."""
+    found: list[tuple[Group, ...]] = []
     lent = (bits | GUARD) - (1 << place)
     for at, (group, need, _) in enumerate(left):
         after = lent - need
@@ -151,14 +151,24 @@ def _bi(bits: int, place: int, left: Sequence[_Eatable], menu: Menu) -> Iterator
             continue
         more = after >> place & 7
         if not more or not menu.forced:
-            yield (group,)
+            found.append((group,))
         if more:
             for others in _bi(after & ~GUARD, place, left[at:], menu):
-                yield (group, *others)
+                found.append((group, *others))
+    return found
 
 
 #: A run or jiao with a copy of a card, the packed cards that it needs besides, and the chi of it alone.
 _Eatable = tuple[Group, int, Action]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """The groups of a card for which there is enough, the counts of all their kinds, and the chi of each alone."""
+
+    groups: tuple[_Eatable, ...]
+    counts: int
+    alone: tuple[Action, ...]
 
 
 class Menu:
@@ -175,8 +185,22 @@ class Menu:
         ]
         #: All that the groups of a card need, by that card.
         self.needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
+        #: What fits each card, by how much there is of what it needs; filled as it is asked for, and there is little.
+        self._fitting: list[dict[int, _Fitting]] = [{} for _ in CARDS]
         #: Whether all bi must be laid, and each in a group of its own.
         self.forced, self.each_copy = forced, each_copy
+
+    def fitting(self, card: Card, bits: int) -> _Fitting:
+        """The groups of a card for which there is enough among the loose cards *bits*."""
+        # a group needs one or two of a kind: where there are two there is one, and there are three loose ones at most
+        enough = (bits | bits >> 1 & ONES) & self.needs[card]
+        found = self._fitting[card].get(enough)
+        if found is None:
+            fits = tuple([one for one in self.eatable[card] if not one[1] & ~enough])
+            kinds = present(reduce(or_, [need for _, need, _ in fits], 1 << 4 * card))
+            found = _Fitting(fits, 7 * kinds, tuple([alone for _, _, alone in fits]))
+            self._fitting[card][enough] = found
+        return found
 
 
 def menu_of(rules: RuleSet) -> Menu:
@@ -201,42 +225,20 @@ def chi_proposals(loose: Hand, card: Card, rules: RuleSet) -> tuple[Action, ...]
     """Every chi of *card* with each of its bi sets, by geometry alone."""
     menu: Menu = rules.kept.get("eatable") or menu_of(rules)
     bits = loose.bits
-    fitting = _fitting(_enough(bits) & menu.needs[card], card, menu)
+    fitting = menu.fitting(card, bits)
     # without a copy to lay there is one group, and otherwise only cards that are in some group matter
     return _with_bi(bits & fitting.counts, card, menu) if bits >> 4 * card & 7 else fitting.alone
-
-
-def _enough(bits: int) -> int:
-    """As many loose cards as a group may need of a kind, one or two; there are three of a kind at most."""
-    return (bits | bits >> 1) & ONES | bits & 2 * ONES
-
-
-@dataclass(frozen=True, slots=True)
-class _Fitting:
-    """The groups of a card for which there is enough, the counts of all their kinds, and the chi of each alone."""
-
-    groups: tuple[_Eatable, ...]
-    counts: int
-    alone: tuple[Action, ...]
-
-
-@lru_cache(maxsize=4096)
-def _fitting(enough: int, card: Card, menu: Menu) -> _Fitting:
-    """What fits a card, worked out once: a card has few kinds about it."""
-    fits = tuple(one for one in menu.eatable[card] if not one[1] & ~enough)
-    kinds = present(reduce(or_, (need for _, need, _ in fits), 1 << 4 * card))
-    return _Fitting(fits, 7 * kinds, tuple(alone for _, _, alone in fits))
 
 
 @lru_cache(maxsize=8192)
 def _with_bi(bits: int, card: Card, menu: Menu) -> tuple[Action, ...]:
     """The chi of a card of which there are copies among the loose cards *bits*, likewise."""
-    place, fits = 4 * card, _fitting(_enough(bits) & menu.needs[card], card, menu).groups
+    place, fits = 4 * card, menu.fitting(card, bits).groups
     found: list[Action] = []
     for group, need, alone in fits:
         left = bits - need
         if left >> place & 7:
-            found += [_chi(group, bi) if bi else alone for bi in bi_sets(packed(left), card, menu, fits)]
+            found += [_chi(group, bi) if bi else alone for bi in bi_sets(left, card, menu, fits)]
         else:
             found.append(alone)  # no copy is left to lay
     return tuple(found)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping
 from typing import Final
 
 from zipai.cards import Card, alike
 from zipai.table.actions import Action
 from zipai.table.guards import Ask, Evidence, guard
-from zipai.table.reach import reach
 from zipai.table.rules.forced import pao_of, paos_of, shown_cards
-from zipai.table.state import Air, Due, Origin, Seat, Table, keep
+from zipai.table.state import Air, Due, Origin, Table, keep
 from zipai.threads import rule
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
 _DRAW: Final = Origin.DRAW
-_DISCARD: Final = Origin.DISCARD
-_NO_SEAT: Final = -1
-_NOBODY: Final[tuple[int, ...]] = ()
 
 
 @guard("claim.card", "chi", "peng", "pao", gate=True, kept=True)
@@ -79,37 +75,6 @@ def eaters_of(table: Table) -> tuple[int, ...]:
     return found
 
 
-def near(table: Table) -> tuple[int, ...]:
-    """The seats to which the card in the air could be of use, as :func:`near_to` says; kept with the table."""
-    found = table.near
-    if found is None:
-        assert table.air is not None
-        found, _ = near_to(table.air, table.seats, table, eaters_of(table))
-        keep(table, "near", found)
-    return found
-
-
-def near_to(air: Air, seats: Sequence[Seat], table: Table, eat: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """The seats to which a card could be of use, by geometry and by who may *eat* it, in turn order from the dealer.
-
-    Those whose hand can't be seen are among them. What one has put down oneself only the others can use: of it no hand
-    is eaten, penged, made a pao or won by rule. With the seats comes a mask that is 0 when none of them has three alike
-    of that card. *seats* are those of the table when the card shows, or just before it is put down.
-    """
-    one, rules, found, threes = air.bit, table.rules, _NOBODY, 0
-    thrower = air.seat if air.origin is _DISCARD else _NO_SEAT
-    for seat in table.orders[table.dealer]:
-        if seat == thrower and seats[seat].hand is not None:
-            continue
-        could = seats[seat].reach or reach(seats[seat], rules)
-        if could.rest & one:
-            found += (seat,)
-            threes |= could.triples & one
-        elif seat in eat and could.eats & one:
-            found += (seat,)
-    return found, threes
-
-
 @rule("claim.win-order")
 def win_order(table: Table) -> tuple[int, ...]:
     """The seats in the order in which wins on the card go: who showed it, then on in turn order.
@@ -118,6 +83,11 @@ def win_order(table: Table) -> tuple[int, ...]:
     """
     assert table.air is not None
     return tuple(table.order_from(table.air.seat))
+
+
+def in_order(table: Table, some: Container[int]) -> list[int]:
+    """Some of the seats in that order."""
+    return [seat for seat in win_order(table) if seat in some]
 
 
 @rule("claim.chi-order")
@@ -138,8 +108,12 @@ def first_claim(table: Table, answers: Mapping[int, Action], pao: int | None) ->
         # it meets nothing but the pao
         ((seat, answer),) = answers.items()
         return None if answer.name == "pass" or (pao is not None and answer.name != "win") else (seat, answer)
+    return _first_of_several(table, answers, pao)
+
+
+def _first_of_several(table: Table, answers: Mapping[int, Action], pao: int | None) -> tuple[int, Action] | None:
     claims = [seat for seat, answer in answers.items() if answer.name != "pass"]
-    order = [seat for seat in win_order(table) if seat in claims]
+    order = in_order(table, claims)
     for seat in order:
         if answers[seat].name == "win":
             return seat, answers[seat]

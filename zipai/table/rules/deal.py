@@ -121,8 +121,12 @@ def at_the_opening_must_lay(table: Table) -> bool:
     """Whether dealt ti must still be laid before anybody does anything."""
     for who in table.seats:
         # mostly nobody owns a quad at all
-        quads, _ = who.counted or who.counts
-        if quads and who.hand is not None and who.hand.bits & FOURS and ti_to_lay(who, table.rules):
+        if (
+            (who.counted or who.counts)[0]
+            and who.hand is not None
+            and who.hand.bits & FOURS
+            and ti_to_lay(who, table.rules)
+        ):
             return True
     return False
 
@@ -164,19 +168,25 @@ def not_due_at_first(table: Table) -> bool:
 
 
 @rule("deal.two-ti")
+def draws_for_ti(rules: RuleSet) -> bool:
+    """Whether cards are drawn for two dealt quads at all. Rule: deal.two-ti."""
+    return rules["deal.two-ti"] == "extra-card"
+
+
+@rule("deal.two-ti")
 def extra_card_due(seat: Seat, rules: RuleSet, *, dealer: bool) -> bool:
     """Whether a hand dealt with exactly two quads draws one more card, instead of saving a discard later.
 
     Rule: deal.two-ti.
     """
-    if rules["deal.two-ti"] != "extra-card" or seat.quads != 2:
+    if not draws_for_ti(rules) or seat.quads != 2:
         return False
     return seat.owned == 3 * rules.number("win.groups") - 1 + dealer
 
 
 def extra_cards_due(table: Table) -> tuple[int, ...]:
     """The seats that draw an extra card for quads still in the hand; none where the order of the stock is not known."""
-    if isinstance(table.stock, int):
+    if isinstance(table.stock, int) or not draws_for_ti(table.rules):
         return ()
     return tuple(
         seat

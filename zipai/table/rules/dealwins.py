@@ -108,9 +108,14 @@ def forced_winners(table: Table) -> tuple[int, ...]:
 
 
 def _winners(table: Table) -> tuple[int, ...]:
-    able = [s for s in table.orders[table.dealer] if table.seats[s].hand is not None and not table.seats[s].melds]
-    winners = [s for s in able if _many_alike(hand := deal_hand(table, s)) and wins_at_deal(hand, table.rules)]
-    return deal_order(table, winners)
+    winners: tuple[int, ...] = ()
+    for seat in table.orders[table.dealer]:
+        me = table.seats[seat]
+        if me.hand is not None and not me.melds:
+            hand = deal_hand(table, seat)
+            if _many_alike(hand) and wins_at_deal(hand, table.rules):
+                winners += (seat,)
+    return deal_order(table, winners) if winners else winners
 
 
 def _many_alike(hand: Hand) -> bool:

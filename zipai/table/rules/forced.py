@@ -60,7 +60,7 @@ def drawn_meld(seat: Seat, card: Card, rules: RuleSet) -> tuple[Kind, str, Group
     Rules: win.hidden-card, barred.not-others.
     """
     could = seat.reach or reach(seat, rules)
-    if not could.rest & 1 << 4 * card:
+    if not could.rest & 1 << card:
         return None
     if ti_from_kan(seat, card):
         return Kind.TI, "ti.forced", None

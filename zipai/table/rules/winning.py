@@ -91,7 +91,7 @@ def wins_now(ask: Ask) -> bool:
     could = reach(me, ask.rules)
     if air is None:
         return not could.alone and score(me.cards, me.melds, rules=ask.rules).wins
-    if not could.wins & 1 << 4 * air.card:
+    if not could.wins & air.bit:
         return False
     source = air.source_for(ask.seat)
     return (
