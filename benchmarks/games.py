@@ -3,7 +3,7 @@
 Every hand goes through the whole engine: options of every seat, sealed answers, forced melds, reasons, settlement.
 Beside it ``rlcard``'s mahjong and OpenSpiel's gin rummy (C++ driven from Python), each where it is installed:
 ``pip install rlcard open_spiel``. The rounds alternate and the best of each counts, so that what else runs on the
-machine touches all alike.
+machine touches all alike. A round takes about a fifth of a second in each, so that a few short games don't decide.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def hand(rules: RuleSet, seed: int) -> tuple[int, int]:
         table = done.table
 
 
-def hands(rules: RuleSet, seeds: Iterator[int], count: int = 20) -> int:
+def hands(rules: RuleSet, seeds: Iterator[int], count: int = 200) -> int:
     """Play the hands of the next seeds, so that none is played twice; returns how many."""
     for seed in islice(seeds, count):
         hand(rules, seed)
@@ -61,7 +61,7 @@ def replayed(records: list[str]) -> int:
     return len(records)
 
 
-def rlcard_games(count: int = 3) -> Callable[[], int]:
+def rlcard_games(count: int = 7) -> Callable[[], int]:
     """Games of rlcard's mahjong by chance."""
     env, rng = import_module("rlcard").make("mahjong", config={"seed": 42}), random.Random(1)
 
@@ -75,7 +75,7 @@ def rlcard_games(count: int = 3) -> Callable[[], int]:
     return work
 
 
-def spiel_games(count: int = 15) -> Callable[[], int]:
+def spiel_games(count: int = 60) -> Callable[[], int]:
     """Games of OpenSpiel's gin rummy by chance."""
     game, rng = import_module("pyspiel").load_game("gin_rummy"), random.Random(1)
 
