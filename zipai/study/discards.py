@@ -13,9 +13,9 @@ from itertools import chain
 from typing import Final
 
 from zipai.cards import COPIES
-from zipai.study.counted import LANE, cards_of
+from zipai.study.counted import LANE, cards_of, filled
 from zipai.study.outlook import FAR, Outlook
-from zipai.study.plans import Plan, Rest, joining, loose
+from zipai.study.plans import Plan, Rest, Sought, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
@@ -26,8 +26,8 @@ _FEW: Final = 4
 class _Level:
     """The discards that leave a hand so many cards from a win: which, and in each lane the kinds that bring it nearer.
 
-    ``shared`` are the plans that lead there, what their loose cards cost, and for which lanes; ``single`` those of one
-    discard, with the loose cards that are left then.
+    ``shared`` are the plans that may lead there, what their loose cards cost, and for which lanes; ``single`` those of
+    one discard, with the loose cards that are left then.
     """
 
     lanes: int = 0
@@ -150,13 +150,14 @@ class Discards:
         comes = distance - plan.cost
         single, shared = self._apart(plan, lanes, comes)
         if shared:
-            found, kinds = plan.rest.sparing(
-                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds, plan.last
-            )
+            helping = plan.helping(comes, distance, self.owing)
+            told = level.lanes & ~filled(level.lanes * plan.comes & ~level.kinds)
+            sought = Sought(shared, told, level.kinds, helping, plan.last)
+            found, kinds = plan.rest.sparing(plan.groups, plan.pairs, plan.due(self.minimum), comes, sought)
             level.lanes |= found
-            level.kinds |= found * plan.comes | kinds & found * plan.helping(comes, distance, self.owing)
-            if found:
-                level.shared.append((plan, comes, found))
+            level.kinds |= found * plan.comes | kinds & found * helping
+            if found & shared:
+                level.shared.append((plan, comes, found & shared))
         for card, less in single:
             comes, rests = loose(less, self.minimum, distance - less.cost + 1, self.owing)
             if less.cost + comes == distance:

@@ -9,6 +9,20 @@ from zipai.cards import ONES
 from zipai.scoring.partition import pairs_due
 
 
+class Sought(NamedTuple):
+    """What is asked of cards one of which is put down, each of them a lane: of which, and what is known before.
+
+    Only the kinds ``helping`` are sought, and of lanes that are ``told`` only those that are not ``known`` there. With
+    ``last``, what holds as well when no copy of that kind can come need not be found.
+    """
+
+    lanes: int
+    told: int
+    known: int
+    helping: int
+    last: int | None
+
+
 class Rest(Protocol):
     """Loose cards of which groups are still to be made, and the copies that can come to them.
 
@@ -54,21 +68,20 @@ class Rest(Protocol):
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
 
-    def sparing(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
-    ) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, sought: Sought) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come.
 
-        None of the lanes may need less than *cost*, nor all cards together more. Kinds that are *known* need no search,
-        and may be said. With *last*, what holds as well when no copy of that kind can come need not be found.
+        None of the lanes may need less than *cost*, nor all cards together more. What is told and known already may be
+        said again.
         """
 
     def scoring(
         self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
     ) -> Iterator[tuple[int, int]]:
-        """For cards whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
+        """The most huxi that the groups score where one of some cards is put down: huxi, and the lanes that have them.
 
-        Of a card that scores no more than is *known* of it nothing need be said.
+        None of the cards may need less than *cost*. Of those that need more nothing is said, and nothing need be said
+        of a card that scores no more than is *known* of it.
         """
 
     def less(self, kind: int, copies: int, room: int) -> Rest:
