@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-from zipai.cards import COPIES
-from zipai.study.counted import LANE, cards_of, filled
+from zipai.cards import COPIES, present
+from zipai.study.counted import LANE, LANES, cards_of, filled
 from zipai.study.outlook import FAR, Outlook
 from zipai.study.plans import Plan, Rest, Sought, joining, loose
 from zipai.study.ways import CARDS
@@ -139,11 +139,25 @@ class Discards:
         """The discards that leave the hand just so far from a win."""
         if distance not in self.levels:
             lanes = self.lanes if distance == self.least else self._next()
-            level = self.levels[distance] = _Level()
+            level = self.levels[distance] = _Level() if distance == self.least else self._handed_on()
             for plan in self.outlook.plans(self.minimum, distance):
                 if plan.at_least(self.minimum, distance) <= distance:
                     self._join(level, plan, distance, lanes)
         return self.levels[distance]
+
+    def _handed_on(self) -> _Level:
+        """The next level, with what the nearest one says of it.
+
+        Who has put down one of its cards, and must have it again, may have with it what came to any of the nearest:
+        the same groups need that card more. It is left aside where the groups could need all copies of it.
+        """
+        near, room, lanes = self._at(self.least), self.outlook.rest.room, self._next()
+        kinds, can = 0, present(room)
+        for card in cards_of(lanes):
+            if room >> 4 * card & 7 > 1 and self.outlook.loose[card] < 3:
+                for other in cards_of(near.lanes & ~(near.kinds >> 4 * card & LANES)):
+                    kinds |= (near.kinds >> LANE * other & can | 1 << 4 * card) << LANE * card
+        return _Level(lanes, kinds)
 
     def _join(self, level: _Level, plan: Plan, distance: int, lanes: int) -> None:
         """Add what a plan says."""
@@ -174,8 +188,10 @@ class Discards:
         for plan, comes, found in sorted(level.shared, key=lambda each: -each[0].huxi):
             known = {card: best[card] - plan.huxi for card in cards_of(found & self.asked)}
             due = plan.due(self.minimum)
-            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, known) if known else ():
-                for card in cards_of(scoring):
+            for huxi, lanes in (
+                plan.rest.scoring(plan.groups, plan.pairs, due, comes, known, plan.last) if known else ()
+            ):
+                for card in cards_of(lanes):
                     best[card] = max(best[card], plan.huxi + huxi)
         for plan, comes, rests, card in level.single:
             for rest in rests if card in best else ():

@@ -162,15 +162,17 @@ class Loose:
         Kinds that are *known* need no search; with *last*, what comes without that kind need not be found.
         """
         question, found, can = (groups, pairs, need), 0, present(self.room)
-        if not cost:
-            return found
-        for entry in self._candidates(question, cost):
+        left = can & ~known
+        for entry in self._candidates(question, cost) if cost and left else ():
             come = self._may_come(*entry, cost)
-            if come & can & ~(found | known) and (last is None or come >> 4 * last & 1):
-                found |= self._coming(*entry, cost)
-        places = _places(_swapped(found | known) & ~(found | known) & can)
+            if come & left and (last is None or come >> 4 * last & 1):
+                found |= self._coming(*entry, cost, left)
+                left &= ~found
+                if not left:
+                    return found
+        places = _places(_swapped(found | known) & left) if cost else []
         for entry in self._dear_entries(question, cost, places):
-            found |= self._coming(*entry, cost)
+            found |= self._coming(*entry, cost, left)
         return found
 
     def _dear_entries(self, question: Question, cost: int, places: list[int]) -> Iterator[Entry]:
@@ -188,13 +190,16 @@ class Loose:
             return CARDS
         return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
 
-    def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
-        """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
+    def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, sought: int) -> int:
+        """The kinds that come when both sizes and the jiao cost just so much with the copies counted.
+
+        All that are *sought*, and maybe others.
+        """
         found, left = 0, cost - c
         for room in self._rooms(coming):
-            first, come = self.counted.come(*small, room & SMALL, left, SMALL)
+            first, come = self.counted.come(*small, room & SMALL, left, sought & SMALL)
             if first <= left:
-                second, others = self.counted.come(*big, room >> BIG, left - first, SMALL)
+                second, others = self.counted.come(*big, room >> BIG, left - first, sought >> BIG)
                 if first + second == left:
                     found |= present(self.room - room) | come | others << BIG
         return found
@@ -346,14 +351,14 @@ class Loose:
 
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
-        return self._reaching(self._first((groups, pairs, need), cost), cost, lanes)
+        return self._reaching(self._first((groups, pairs, need), cost), cost, lanes, None)
 
-    def _reaching(self, given: Iterable[Entry], cost: int, lanes: int) -> int:
-        """The same of given entries."""
+    def _reaching(self, given: Iterable[Entry], cost: int, lanes: int, last: int | None) -> int:
+        """The same of given entries; with *last*, only of those to which that kind may come."""
         found = 0
         for entry in given:
             may = self._may_reach(*entry, cost, lanes & ~found)
-            if may:
+            if may and (last is None or self._may_come(*entry, cost) >> 4 * last & 1):
                 small, big, c, coming = entry
                 for room in self._rooms(coming):
                     found |= self._reached(small, big, room, cost - c, may & ~found)
@@ -395,18 +400,18 @@ class Loose:
         return found
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int], last: int | None
     ) -> Iterator[tuple[int, int]]:
         """The most huxi in some plan of at most that *cost* without a card: huxi from the most down, and lanes."""
-        left = dict(known)
-        for huxi, hopes in self._richer((groups, pairs, need), cost, min(left.values())):
-            found = self._reaching(entries(hopes, cost), cost, _less(left, huxi))
+        left, question = dict(known), (groups, pairs, need)
+        for huxi, hopes in self._richer(question, cost, min(left.values())):
+            found = self._reaching(entries(hopes, cost), cost, _less(left, huxi), last)
             if found:
                 yield huxi, found
                 left = {card: most for card, most in left.items() if not found >> LANE * card & 1}
         lanes = _less(left, need)
         if lanes:
-            yield need, self.reaching(groups, pairs, need, cost, lanes)
+            yield need, self._reaching(self._first(question, cost), cost, lanes, last)
 
 
 def _less(known: Mapping[int, int], huxi: int) -> int:

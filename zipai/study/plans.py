@@ -76,12 +76,13 @@ class Rest(Protocol):
         """
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int], last: int | None
     ) -> Iterator[tuple[int, int]]:
         """The most huxi that the groups score where one of some cards is put down: huxi, and the lanes that have them.
 
         None of the cards may need less than *cost*. Of those that need more nothing is said, and nothing need be said
-        of a card that scores no more than is *known* of it.
+        of a card that scores no more than is *known* of it. With *last*, what they score as well when no copy of that
+        kind can come need not be found.
         """
 
     def less(self, kind: int, copies: int, room: int) -> Rest:

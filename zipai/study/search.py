@@ -244,7 +244,7 @@ class Searched:
         return found, sum(kinds << LANE * kind for kind, kinds in each)
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int], last: int | None
     ) -> Iterator[tuple[int, int]]:
         """The most huxi that the groups score without a card, and its lane, where the others need no more than that."""
         for kind in known:
