@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, holds, present
+from zipai.cards import KINDS, ONES, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
 from zipai.study.counted import BIG, COSTS, LANE, LANES, SMALL, WEIGHT, Counted, cards_of, filled, lanes_of
 from zipai.study.plans import Sought
 from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries
 
+#: So few kinds are asked each on its own.
+_FEW: Final = 4
 #: Where the lanes of big cards begin.
 _BIG_LANES: Final = LANE * NUMBERS
 _SMALL_LANES: Final = (1 << _BIG_LANES) - 1
@@ -238,6 +240,8 @@ class Loose:
         if self.least(*question, cost) == cost:
             # a card that is put down and comes again leaves the hand where it was
             wanted &= ~_SAME
+        if not lanes & ~found:
+            kinds, wanted = self._settled(question, cost, kinds, wanted)
         missing = wanted & ~kinds
         left = lanes & ~found | filled(missing)
         for entry in self._candidates(question, cost) if left else ():
@@ -248,6 +252,8 @@ class Loose:
                 more, come = self._spared(*entry, cost, asked, missing)
                 found |= more
                 kinds |= come & wanted
+                if not lanes & ~found:
+                    kinds, wanted = self._settled(question, cost, kinds, wanted)
                 missing = wanted & ~kinds
                 left = lanes & ~found | filled(missing)
                 if not left:
@@ -261,6 +267,31 @@ class Loose:
                 kinds |= self._spared(*entry, cost, asked, missing)[1] & wanted
                 missing = wanted & ~kinds
         return found, kinds
+
+    def _settled(self, question: Question, cost: int, kinds: int, wanted: int) -> tuple[int, int]:
+        """The kinds that are known to come, in lanes, and those that may, when few are left to be found.
+
+        Then each is asked on its own, unless there are two of it, rather than of all that may cost so much.
+        """
+        missing = wanted & ~kinds & ~(LANES * (self.cards >> 1 & ONES))
+        if missing.bit_count() <= _FEW:
+            while missing:
+                bit = missing & -missing
+                missing ^= bit
+                card, kind = divmod(bit.bit_length() - 1, LANE)
+                if self._instead(card, kind // 4).least(*question, cost) < cost:
+                    kinds |= bit
+                else:
+                    wanted ^= bit
+        return kinds, wanted
+
+    def _instead(self, card: int, kind: int) -> Loose:
+        """The cards with one of a kind, which has come, instead of another."""
+        cards, come = self.cards - (1 << 4 * card), 1 << 4 * kind
+        ways = self.fewer.get(cards + come)
+        if ways is None:
+            ways = self.fewer[cards + come] = Ways(self.ways.costs, self.ways.scoring, cards + come)
+        return Loose(ways, self.counted, self.room - come, self.fewer)
 
     def _may_add(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int, found: int,
