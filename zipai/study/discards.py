@@ -13,13 +13,13 @@ from itertools import chain
 from typing import Final
 
 from zipai.cards import COPIES, present
-from zipai.study.counted import LANE, LANES, cards_of, filled
+from zipai.study.counted import LANE, cards_of, filled
 from zipai.study.outlook import FAR, Outlook
 from zipai.study.plans import Plan, Rest, Sought, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
-_FEW: Final = 4
+_FEW: Final = 3
 
 
 @dataclass(slots=True)
@@ -65,7 +65,8 @@ class Discards:
     def useful(self, card: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away then comes nearer."""
         if self._alone(distance):
-            return self._anew(card).useful(self.minimum, distance)
+            known = self._handed_on(card) if distance == self.least + 1 else 0
+            return self._anew(card).useful(self.minimum, distance, known)
         return self._at(distance).kinds >> LANE * card & CARDS
 
     def ask(self, cards: Iterable[int]) -> None:
@@ -138,26 +139,27 @@ class Discards:
     def _at(self, distance: int) -> _Level:
         """The discards that leave the hand just so far from a win."""
         if distance not in self.levels:
-            lanes = self.lanes if distance == self.least else self._next()
-            level = self.levels[distance] = _Level() if distance == self.least else self._handed_on()
+            level = self.levels[distance] = _Level()
+            lanes = self.lanes
+            if distance > self.least:
+                lanes = level.lanes = self._next()
+                level.kinds = sum([self._handed_on(card) << LANE * card for card in cards_of(lanes)])
             for plan in self.outlook.plans(self.minimum, distance):
                 if plan.at_least(self.minimum, distance) <= distance:
                     self._join(level, plan, distance, lanes)
         return self.levels[distance]
 
-    def _handed_on(self) -> _Level:
-        """The next level, with what the nearest one says of it.
+    def _handed_on(self, card: int) -> int:
+        """The kinds that the nearest discards say of one that leaves the hand a card further away.
 
-        Who has put down one of its cards, and must have it again, may have with it what came to any of the nearest:
-        the same groups need that card more. It is left aside where the groups could need all copies of it.
+        Who has put it down, and must have it again, may have with it what came to any of the nearest: the same groups
+        need that card more. It is left aside where they could need all copies of it.
         """
-        near, room, lanes = self._at(self.least), self.outlook.rest.room, self._next()
-        kinds, can = 0, present(room)
-        for card in cards_of(lanes):
-            if room >> 4 * card & 7 > 1 and self.outlook.loose[card] < 3:
-                for other in cards_of(near.lanes & ~(near.kinds >> 4 * card & LANES)):
-                    kinds |= (near.kinds >> LANE * other & can | 1 << 4 * card) << LANE * card
-        return _Level(lanes, kinds)
+        near, room, kinds = self._at(self.least), self.outlook.rest.room, 0
+        if room >> 4 * card & 7 > 1 and self.outlook.loose[card] < 3:
+            for other in cards_of(near.lanes & ~(near.kinds >> 4 * card)):
+                kinds |= near.kinds >> LANE * other & present(room) | 1 << 4 * card
+        return kinds
 
     def _join(self, level: _Level, plan: Plan, distance: int, lanes: int) -> None:
         """Add what a plan says."""

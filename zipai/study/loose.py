@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, ONES, holds, present
+from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
 from zipai.study.counted import BIG, COSTS, LANE, LANES, SMALL, WEIGHT, Counted, cards_of, filled, lanes_of
 from zipai.study.plans import Sought
@@ -53,12 +53,12 @@ class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
     Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
-    ``counted`` may be shared by all hands of a rule set, and ``fewer`` are the ways of fewer cards, by what is left.
+    ``counted`` may be shared by all hands of a rule set, and ``others`` are the ways of other cards of the same hand.
     """
 
-    def __init__(self, ways: Ways, counted: Counted, room: int, fewer: dict[int, Ways] | None = None) -> None:
+    def __init__(self, ways: Ways, counted: Counted, room: int, others: dict[int, Ways] | None = None) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.fewer = {} if fewer is None else fewer
+        self.others = {} if others is None else others
         self.table, self.cards = ways.costs.table, ways.cards
         self._dear: Dear | None = None
         #: What is known of questions: the cost, or no more than it, and whether it is the cost.
@@ -78,16 +78,11 @@ class Loose:
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
-        return Loose(self.ways, self.counted, room, self.fewer)
+        return Loose(self.ways, self.counted, room, self.others)
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
         """The same without so many copies of a kind: one, or all there are."""
-        # plans that differ in the copies that can come ask the same of the same cards
-        left = self.cards - (copies << 4 * kind)
-        ways = self.fewer.get(left)
-        if ways is None:
-            ways = self.fewer[left] = self.ways.less(kind, copies)
-        return Loose(ways, self.counted, room, self.fewer)
+        return self._like(self.cards - (copies << 4 * kind), room)
 
     # --- how few cards -------------------------------------------------------------------------------------------
 
@@ -163,19 +158,43 @@ class Loose:
 
         Kinds that are *known* need no search; with *last*, what comes without that kind need not be found.
         """
-        question, found, can = (groups, pairs, need), 0, present(self.room)
-        left = can & ~known
+        question, found, left = (groups, pairs, need), 0, present(self.room) & ~known
+        if cost and left.bit_count() <= _FEW:
+            found, asked = self._joining(question, cost, self.cards, left)
+            left &= ~asked
         for entry in self._candidates(question, cost) if cost and left else ():
             come = self._may_come(*entry, cost)
             if come & left and (last is None or come >> 4 * last & 1):
                 found |= self._coming(*entry, cost, left)
                 left &= ~found
                 if not left:
-                    return found
+                    break
         places = _places(_swapped(found | known) & left) if cost else []
         for entry in self._dear_entries(question, cost, places):
             found |= self._coming(*entry, cost, left)
         return found
+
+    def _joining(self, question: Question, cost: int, cards: int, kinds: int) -> tuple[int, int]:
+        """Which of the kinds come to such cards that need just so many, and of which it is said.
+
+        Where one more of a kind makes it less, that kind comes; so a few are sooner told than by all that may cost so
+        much. Of those of which there are two nothing is said.
+        """
+        found, asked = 0, kinds & ~(cards >> 1)
+        left = asked
+        while left:
+            come = left & -left
+            left ^= come
+            if self._like(cards + come, self.room - come).least(*question, cost) < cost:
+                found |= come
+        return found, asked
+
+    def _like(self, cards: int, room: int) -> Loose:
+        """Other cards of the hand. Plans that differ in the copies that can come ask the same of the same cards."""
+        ways = self.others.get(cards)
+        if ways is None:
+            ways = self.others[cards] = Ways(self.ways.costs, self.ways.scoring, cards)
+        return Loose(ways, self.counted, room, self.others)
 
     def _dear_entries(self, question: Question, cost: int, places: list[int]) -> Iterator[Entry]:
         """What costs so much with a jiao at one of these places whose other kind would do."""
@@ -269,29 +288,15 @@ class Loose:
         return found, kinds
 
     def _settled(self, question: Question, cost: int, kinds: int, wanted: int) -> tuple[int, int]:
-        """The kinds that are known to come, in lanes, and those that may, when few are left to be found.
-
-        Then each is asked on its own, unless there are two of it, rather than of all that may cost so much.
-        """
-        missing = wanted & ~kinds & ~(LANES * (self.cards >> 1 & ONES))
+        """The kinds that are known to come, in lanes, and those that may: where few are left, each is asked alone."""
+        missing = wanted & ~kinds
         if missing.bit_count() <= _FEW:
-            while missing:
-                bit = missing & -missing
-                missing ^= bit
-                card, kind = divmod(bit.bit_length() - 1, LANE)
-                if self._instead(card, kind // 4).least(*question, cost) < cost:
-                    kinds |= bit
-                else:
-                    wanted ^= bit
+            for card in cards_of(filled(missing)):
+                left = missing >> LANE * card & CARDS
+                found, asked = self._joining(question, cost, self.cards - (1 << 4 * card), left)
+                kinds |= found << LANE * card
+                wanted ^= (asked & ~found) << LANE * card
         return kinds, wanted
-
-    def _instead(self, card: int, kind: int) -> Loose:
-        """The cards with one of a kind, which has come, instead of another."""
-        cards, come = self.cards - (1 << 4 * card), 1 << 4 * kind
-        ways = self.fewer.get(cards + come)
-        if ways is None:
-            ways = self.fewer[cards + come] = Ways(self.ways.costs, self.ways.scoring, cards + come)
-        return Loose(ways, self.counted, self.room - come, self.fewer)
 
     def _may_add(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int, found: int,
