@@ -19,7 +19,7 @@ from zipai.study.plans import Plan, Rest, Sought, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
-_FEW: Final = 3
+_FEW: Final = 1
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from zipai.cards import ONES
 from zipai.scoring.partition import pairs_due
+from zipai.study.counted import LANE, cards_of
 
 
 class Sought(NamedTuple):
@@ -160,15 +161,31 @@ def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[R
         return comes, [rest]
     if below <= 1:
         return below, []
-    # a card of the complete hand is put down, and what it leaves must be made good
-    broken = [rest]
+    return _broken(plan, due, below)
+
+
+def _broken(plan: Plan, due: int, below: int) -> tuple[int, list[Rest]]:
+    """What complete loose cards cost once a card of them is put down, which must be made good; and what they are then.
+
+    As long as one can be spared they are complete yet, and another must go.
+    """
+    whole = [plan.rest]
     while True:
-        broken = list({less.counts: less for rest in broken for less in _one_less(rest)}.values())
-        costs = [rest.least(plan.groups, plan.pairs, due, below) for rest in broken]
-        if all(costs):
-            comes = min(costs, default=below)
-            return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
-        broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
+        spared = [rest.reaching(plan.groups, plan.pairs, due, 0, _lanes(rest)) for rest in whole]
+        if not any(spared):
+            break
+        fewer = [_less(rest, card) for rest, lanes in zip(whole, spared, strict=True) for card in cards_of(lanes)]
+        whole = list({rest.cards: rest for rest in fewer}.values())
+    found: dict[int, tuple[int, Rest]] = {}
+    for rest in whole:
+        for card in cards_of(_lanes(rest)):
+            less = _less(rest, card)
+            if less.cards not in found:
+                # another copy makes good what it was, but for a kan that is one no more
+                again = rest.room >> 4 * card & 7 and rest.counts[card] < 3
+                found[less.cards] = (1 if again else less.least(plan.groups, plan.pairs, due, below), less)
+    comes = min([cost for cost, _ in found.values()], default=below)
+    return comes, [rest for cost, rest in found.values() if cost == comes]
 
 
 def joining(plan: Plan, comes: int, rests: list[Rest], minimum: int, kinds: int, known: int) -> int:
@@ -182,8 +199,11 @@ def joining(plan: Plan, comes: int, rests: list[Rest], minimum: int, kinds: int,
     return found
 
 
-def _one_less(rest: Rest) -> Iterator[Rest]:
-    """Loose cards without one of them, each kind in turn."""
-    for kind, count in enumerate(rest.counts):
-        if count:
-            yield rest.less(kind, 1, rest.room)
+def _lanes(rest: Rest) -> int:
+    """The lanes of all loose cards."""
+    return sum([1 << LANE * kind for kind, count in enumerate(rest.counts) if count])
+
+
+def _less(rest: Rest, card: int) -> Rest:
+    """Loose cards without one of them."""
+    return rest.less(card, 1, rest.room)
