@@ -195,7 +195,7 @@ class Discards:
             ):
                 for card in cards_of(lanes):
                     best[card] = max(best[card], plan.huxi + huxi)
-        for plan, comes, rests, card in level.single:
+        for plan, comes, rests, card in sorted(level.single, key=lambda each: -each[0].huxi):
             for rest in rests if card in best else ():
                 huxi = rest.richest(plan.groups, plan.pairs, plan.due(self.minimum), comes, best[card] - plan.huxi)
                 best[card] = max(best[card], plan.huxi + huxi)

@@ -235,10 +235,12 @@ class Loose:
     def _richer(self, question: Question, cost: int, least: int) -> list[tuple[int, Hopes]]:
         """What may score more than *least* and than what is needed for so many cards: huxi from the most down."""
         groups, pairs, need = question
+        hopes, more = list[tuple[int, Hopes]](), above(self.ways.scoring, groups, max(need, least))
+        if not more or not self.ways.reaches((groups, pairs, more[0]), cost):
+            return hopes
         ways = [*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways]
-        hopes = list[tuple[int, Hopes]]()
         # what scores more is among what scores less
-        for huxi in above(self.ways.scoring, groups, max(need, least)):
+        for huxi in more:
             found = self.ways.hopeful(ways, (groups, pairs, huxi), cost)
             ways = found.ways
             if not ways:
