@@ -23,6 +23,11 @@ PAIR: Final = GROUPS * GROUPS
 SCORES: Final = GROUPS
 #: Cards of which one is put down stand in lanes, one for each kind, that are as wide as the kinds of a hand.
 LANE: Final = 4 * KINDS
+#: The lowest bit of every lane, and what is added so that a lane's highest bit, which no kind uses, says if it has any.
+LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
+_FULL: Final = LANES * ((1 << LANE - 1) - 1)
+#: More than any groups cost.
+COSTS: Final = 64
 #: So many answers about single rows are kept at most: more take long to look through and to throw away.
 _KEPT: Final = 20_000
 
@@ -95,8 +100,35 @@ def cards_of(lanes: int) -> Iterator[int]:
         yield low.bit_length() // LANE
 
 
+def filled(lanes: int) -> int:
+    """The lowest bit of each lane that has any kind.
+
+    >>> filled(6 << 3 * LANE) == 1 << 3 * LANE
+    True
+    """
+    return lanes + _FULL >> LANE - 1 & LANES
+
+
 #: A group that is made: row and entry of the rest, how many cards come, and which, packed.
 Taken = tuple[int, int, int, int]
+
+
+class Sparable(dict[int, int]):
+    """The lanes of the cards of a row without which the groups cost no more than so many, if all copies could come.
+
+    Asked by the place of the entry in the table times ``COSTS`` and that cost. Many plans leave the same rows.
+    """
+
+    def __init__(self, table: bytes) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, key: int) -> int:
+        entry, cost = divmod(key, COSTS)
+        table = self.table
+        found = sum([lane for _, w, lane in held((entry - 1) // WIDTH) if table[entry - w * WIDTH] <= cost])
+        self[key] = found
+        return found
 
 
 class Counted:
@@ -111,24 +143,49 @@ class Counted:
         self.fitting: dict[tuple[int, int, int, int], int] = {}
         self.cheapest: dict[tuple[int, int, int], int] = {}
         self.exact: dict[tuple[int, int], bytes] = {}
+        self.sparable = Sparable(costs.table)
+        #: What rows cost, or below zero where it is only known that they cost so much or more.
+        self.least: dict[tuple[int, int, int], int] = {}
+        #: Kinds that come to a row, and those of which it is known whether they do.
         self.coming: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
         cost = self.table[row * WIDTH + at + 1]
-        if not cost or cost >= below or not self._overdrawn(row, at, mine, cost):
+        if not cost or cost >= below:
             return min(cost, below)
+        key = (row, at, mine)
+        known = self.least.get(key)
+        if known is None:
+            known = self.least[key] = cost if self._as_cheap(row, at, mine, cost) else -cost - 1
+        if -below < known < 0:
+            known = self.least[key] = self._dearer(row, at, mine, cost, below)
+        return min(known, below) if known >= 0 else below
+
+    def _as_cheap(self, row: int, at: int, mine: int, cost: int) -> bool:
+        """Whether the groups cost no more than the table says; some or all kinds that come then are kept."""
+        if not self._overdrawn(row, at, mine, cost):
+            self.coming[row, at, mine] = self.plain(row, at), ONES
+            return True
+        some = self._cheapest(row, at, mine)
+        self.coming[row, at, mine] = (some, some) if some >= 0 else (0, 0)
+        return some >= 0
+
+    def _dearer(self, row: int, at: int, mine: int, cost: int, below: int) -> int:
+        """What the groups cost, which is more than the table's *cost*, or below zero what they cost at least.
+
+        Only if that is below *below* it is worked out. What is one card more is found soon; else it is the whole row.
+        """
         exact = self.exact.get((row, mine))
         if exact is None:
-            # what is one card more is found soon, and otherwise the whole row is worked out
-            if self._cheapest(row, at, mine) >= 0:
-                return cost
-            if cost + 1 >= below or self._fits(row, at, mine, cost + 1, 0) >= 0:
+            if self._fits(row, at, mine, cost + 1, 0) >= 0:
                 return cost + 1
+            if cost + 2 >= below:
+                return -cost - 2
             counts = tuple(row // w % 3 for w in WEIGHT)
             copies = tuple(mine >> 4 * place & 7 for place in range(NUMBERS))
             exact = self.exact[row, mine] = row_with(self.costs.groups, counts, copies)
-        return min(exact[at], below)
+        return exact[at]
 
     def _overdrawn(self, row: int, at: int, mine: int, cost: int) -> bool:
         """Whether some of the cheapest groups that the table counts want more copies of a kind than can come."""
@@ -247,7 +304,8 @@ class Counted:
 
         One choice of such groups is enough; where there is none, -1.
         """
-        if not self.table[row * WIDTH + at + 1]:
+        cost = self.table[row * WIDTH + at + 1]
+        if not cost:
             return 0
         key = (row, at, mine)
         found = self.cheapest.get(key)
@@ -256,18 +314,17 @@ class Counted:
             while left and found < 0:
                 low = left & -left
                 left ^= low
-                found = self._cheapest_with(row, at, mine, low)
+                found = self._cheapest_with(row, at, mine, cost, low)
             self.cheapest[key] = found
         return found
 
-    def _cheapest_with(self, row: int, at: int, mine: int, kind: int) -> int:
+    def _cheapest_with(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
         """The same of such groups to which a copy of one kind comes, given as its bit."""
         place = kind.bit_length() // 4
         w = WEIGHT[place]
         if row // w % 3 < 2:
             found = self._cheapest(row + w, at, mine - kind)
             return found if found < 0 else found | kind
-        cost = self.table[row * WIDTH + at + 1]
         # a row has two at most, so that a third copy joins a group at once
         for left, rest, spent, coming in self._taking(row, at, place):
             if spent + self.table[left * WIDTH + rest + 1] <= cost and holds(mine, coming):
@@ -309,49 +366,25 @@ class Counted:
                     return found | present(coming)
         return -1
 
-    def come(self, row: int, at: int, mine: int, most: int) -> tuple[int, int]:
-        """What the groups cost with the copies that can come, and the kinds that come to them.
+    def come(self, row: int, at: int, mine: int, most: int, kinds: int) -> tuple[int, int]:
+        """What the groups cost with the copies that can come, and those of the *kinds* that come to them.
 
-        Where they cost more than *most*, it is only said that they do.
+        Other kinds that come may be said as well. Where the groups cost more than *most*, it is only said that they do.
         """
-        entry, table = row * WIDTH + at + 1, self.table
-        cost = table[entry]
-        if not cost or cost > most:
-            return cost, 0
-        key = (row, at, mine)
-        told = self.coming.get(key)
-        if told is not None:
-            return told
-        found = self.plain(row, at)
-        if self._overdrawn(row, at, mine, cost):
-            found = self._cheapest(row, at, mine)
-            if found >= 0:
-                found = self._all_cheapest(row, at, mine, found)
-            else:
-                cost = self.cost(row, at, mine, most + 1)
-                if cost > most:
-                    return cost, 0
-                found = self._all(row, at, mine, cost)
-        self.coming[key] = cost, found
-        return cost, found
-
-    def _all_cheapest(self, row: int, at: int, mine: int, found: int) -> int:
-        """The kinds that come to any of the cheapest groups that the table counts; some of them are *found* already."""
-        left = self.plain(row, at) & present(mine) & ~found
-        while left:
-            low = left & -left
-            found |= max(0, self._cheapest_with(row, at, mine, low))
-            left &= ~(found | low)
-        return found
-
-    def _all(self, row: int, at: int, mine: int, cost: int) -> int:
-        """The kinds that come to any groups of the least *cost*, where that is more than the table says."""
-        found, left = 0, present(mine)
-        while left:
-            low = left & -left
-            found |= max(0, self._comes(row, at, mine, cost, low))
-            left &= ~(found | low)
-        return found
+        cost, exact = self.table[row * WIDTH + at + 1], self.cost(row, at, mine, most + 1)
+        if not exact or exact > most or not kinds:
+            return exact, 0
+        found, sought = self.coming[row, at, mine]
+        left = kinds & ~sought
+        if left:
+            left &= present(mine) & (self.plain(row, at) if exact == cost else ONES)
+            while left:
+                low = left & -left
+                more = self._cheapest_with if exact == cost else self._comes
+                found |= max(0, more(row, at, mine, exact, low))
+                left &= ~(found | low)
+            self.coming[row, at, mine] = found, sought | kinds
+        return exact, found
 
     def _comes(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
         """Some kinds that come to groups of that cost, and among them one that is given as its bit, or -1."""
@@ -373,11 +406,6 @@ class Counted:
             return self._fits(row, at, mine, budget, 0)
         return 0 if self.cost(row, at, mine, budget + 1) <= budget else -1
 
-    def sparable(self, row: int, at: int, cost: int) -> int:
-        """The lanes of the cards of a row without which the groups cost no more than that, if all copies could come."""
-        table, entry = self.table, row * WIDTH + at + 1
-        return sum([lane for _, w, lane in held(row) if table[entry - w * WIDTH] <= cost])
-
     def maybe(self, row: int, at: int, cost: int, asked: int) -> tuple[int, int, int]:
         """As *spared*, if all copies could come; and the lowest bits of the lanes of cards without which less will do.
 
@@ -395,8 +423,8 @@ class Counted:
                     kinds |= self.plain(row - w, at) << LANE * place
         return lanes, kinds, cheap
 
-    def spared(self, row: int, at: int, mine: int, cost: int, asked: int) -> tuple[int, int]:
-        """The cards of a row without which the groups cost just so much, and the kinds that come to them then.
+    def spared(self, row: int, at: int, mine: int, cost: int, asked: int, missing: int) -> tuple[int, int]:
+        """The cards of a row without which the groups cost just so much, and the *missing* kinds that come then.
 
         In lanes: the lowest bit of the lane of each such place, and the kinds in it. Only the lanes are looked at that
         are *asked*.
@@ -404,7 +432,7 @@ class Counted:
         table, lanes, kinds = self.table, 0, 0
         for place, w, lane in held(row):
             if asked & lane and table[(row - w) * WIDTH + at + 1] <= cost:
-                without, come = self.come(row - w, at, mine, cost)
+                without, come = self.come(row - w, at, mine, cost, missing >> LANE * place & SMALL)
                 if without == cost:
                     lanes |= lane
                     kinds |= come << LANE * place

@@ -12,22 +12,22 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-from zipai.cards import COPIES
-from zipai.study.counted import LANE, cards_of
+from zipai.cards import COPIES, present
+from zipai.study.counted import LANE, cards_of, filled
 from zipai.study.outlook import FAR, Outlook
-from zipai.study.plans import Plan, Rest, joining, loose
+from zipai.study.plans import Plan, Rest, Sought, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
-_FEW: Final = 4
+_FEW: Final = 1
 
 
 @dataclass(slots=True)
 class _Level:
     """The discards that leave a hand so many cards from a win: which, and in each lane the kinds that bring it nearer.
 
-    ``shared`` are the plans that lead there, what their loose cards cost, and for which lanes; ``single`` those of one
-    discard, with the loose cards that are left then.
+    ``shared`` are the plans that may lead there, what their loose cards cost, and for which lanes; ``single`` those of
+    one discard, with the loose cards that are left then.
     """
 
     lanes: int = 0
@@ -65,7 +65,8 @@ class Discards:
     def useful(self, card: int, distance: int) -> int:
         """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away then comes nearer."""
         if self._alone(distance):
-            return self._anew(card).useful(self.minimum, distance)
+            known = self._handed_on(card) if distance == self.least + 1 else 0
+            return self._anew(card).useful(self.minimum, distance, known)
         return self._at(distance).kinds >> LANE * card & CARDS
 
     def ask(self, cards: Iterable[int]) -> None:
@@ -138,25 +139,41 @@ class Discards:
     def _at(self, distance: int) -> _Level:
         """The discards that leave the hand just so far from a win."""
         if distance not in self.levels:
-            lanes = self.lanes if distance == self.least else self._next()
             level = self.levels[distance] = _Level()
+            lanes = self.lanes
+            if distance > self.least:
+                lanes = level.lanes = self._next()
+                level.kinds = sum([self._handed_on(card) << LANE * card for card in cards_of(lanes)])
             for plan in self.outlook.plans(self.minimum, distance):
                 if plan.at_least(self.minimum, distance) <= distance:
                     self._join(level, plan, distance, lanes)
         return self.levels[distance]
+
+    def _handed_on(self, card: int) -> int:
+        """The kinds that the nearest discards say of one that leaves the hand a card further away.
+
+        Who has put it down, and must have it again, may have with it what came to any of the nearest: the same groups
+        need that card more. It is left aside where they could need all copies of it.
+        """
+        near, room, kinds = self._at(self.least), self.outlook.rest.room, 0
+        if room >> 4 * card & 7 > 1 and self.outlook.loose[card] < 3:
+            for other in cards_of(near.lanes & ~(near.kinds >> 4 * card)):
+                kinds |= near.kinds >> LANE * other & present(room) | 1 << 4 * card
+        return kinds
 
     def _join(self, level: _Level, plan: Plan, distance: int, lanes: int) -> None:
         """Add what a plan says."""
         comes = distance - plan.cost
         single, shared = self._apart(plan, lanes, comes)
         if shared:
-            found, kinds = plan.rest.sparing(
-                plan.groups, plan.pairs, plan.due(self.minimum), comes, shared, level.kinds, plan.last
-            )
+            helping = plan.helping(comes, distance, self.owing)
+            told = level.lanes & ~filled(level.lanes * plan.comes & ~level.kinds)
+            sought = Sought(shared, told, level.kinds, helping, plan.last)
+            found, kinds = plan.rest.sparing(plan.groups, plan.pairs, plan.due(self.minimum), comes, sought)
             level.lanes |= found
-            level.kinds |= found * plan.comes | kinds & found * plan.helping(comes, distance, self.owing)
-            if found:
-                level.shared.append((plan, comes, found))
+            level.kinds |= found * plan.comes | kinds & found * helping
+            if found & shared:
+                level.shared.append((plan, comes, found & shared))
         for card, less in single:
             comes, rests = loose(less, self.minimum, distance - less.cost + 1, self.owing)
             if less.cost + comes == distance:
@@ -173,10 +190,12 @@ class Discards:
         for plan, comes, found in sorted(level.shared, key=lambda each: -each[0].huxi):
             known = {card: best[card] - plan.huxi for card in cards_of(found & self.asked)}
             due = plan.due(self.minimum)
-            for huxi, scoring in plan.rest.scoring(plan.groups, plan.pairs, due, comes, known) if known else ():
-                for card in cards_of(scoring):
+            for huxi, lanes in (
+                plan.rest.scoring(plan.groups, plan.pairs, due, comes, known, plan.last) if known else ()
+            ):
+                for card in cards_of(lanes):
                     best[card] = max(best[card], plan.huxi + huxi)
-        for plan, comes, rests, card in level.single:
+        for plan, comes, rests, card in sorted(level.single, key=lambda each: -each[0].huxi):
             for rest in rests if card in best else ():
                 huxi = rest.richest(plan.groups, plan.pairs, plan.due(self.minimum), comes, best[card] - plan.huxi)
                 best[card] = max(best[card], plan.huxi + huxi)

@@ -6,25 +6,25 @@ first and with the copies counted where that could matter. What is put down of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
 from zipai.cards import KINDS, holds, present
 from zipai.study.costs import NUMBERS, WIDTH
-from zipai.study.counted import BIG, LANE, SMALL, WEIGHT, Counted, cards_of, lanes_of
+from zipai.study.counted import BIG, COSTS, LANE, LANES, SMALL, WEIGHT, Counted, cards_of, filled, lanes_of
+from zipai.study.plans import Sought
 from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries
 
-#: The lowest bit of every lane, and where the lanes of big cards begin.
-_LANES: Final = sum(1 << LANE * kind for kind in range(KINDS))
-#: What is added so that the highest bit of a lane, which no kind uses, says whether the lane has any.
-_FULL: Final = _LANES * ((1 << LANE - 1) - 1)
+#: So few kinds are asked each on its own.
+_FEW: Final = 4
+#: Where the lanes of big cards begin.
 _BIG_LANES: Final = LANE * NUMBERS
 _SMALL_LANES: Final = (1 << _BIG_LANES) - 1
 #: In every lane the kind of its own card.
 _SAME: Final = sum(1 << LANE * kind + 4 * kind for kind in range(KINDS))
 #: The small kinds of every lane.
-_SMALLS: Final = _LANES * SMALL
+_SMALLS: Final = LANES * SMALL
 
 
 @lru_cache(maxsize=1024)
@@ -53,12 +53,12 @@ class Loose:
     """Loose cards, at most two of a kind, and the copies of each kind that can still come (``room``, packed).
 
     Every question is about so many *groups* and *pairs* (0 or 1), of which the groups score *need* huxi or more.
-    ``counted`` may be shared by all hands of a rule set, and ``fewer`` are the ways of fewer cards, by what is left.
+    ``counted`` may be shared by all hands of a rule set, and ``others`` are the ways of other cards of the same hand.
     """
 
-    def __init__(self, ways: Ways, counted: Counted, room: int, fewer: dict[int, Ways] | None = None) -> None:
+    def __init__(self, ways: Ways, counted: Counted, room: int, others: dict[int, Ways] | None = None) -> None:
         self.ways, self.counted, self.room = ways, counted, room
-        self.fewer = {} if fewer is None else fewer
+        self.others = {} if others is None else others
         self.table, self.cards = ways.costs.table, ways.cards
         self._dear: Dear | None = None
         #: What is known of questions: the cost, or no more than it, and whether it is the cost.
@@ -78,16 +78,11 @@ class Loose:
 
     def with_room(self, room: int) -> Loose:
         """The same cards with other copies that can come: what the table says of them stays."""
-        return Loose(self.ways, self.counted, room, self.fewer)
+        return Loose(self.ways, self.counted, room, self.others)
 
     def less(self, kind: int, copies: int, room: int) -> Loose:
         """The same without so many copies of a kind: one, or all there are."""
-        # plans that differ in the copies that can come ask the same of the same cards
-        left = self.cards - (copies << 4 * kind)
-        ways = self.fewer.get(left)
-        if ways is None:
-            ways = self.fewer[left] = self.ways.less(kind, copies)
-        return Loose(ways, self.counted, room, self.fewer)
+        return self._like(self.cards - (copies << 4 * kind), room)
 
     # --- how few cards -------------------------------------------------------------------------------------------
 
@@ -163,17 +158,43 @@ class Loose:
 
         Kinds that are *known* need no search; with *last*, what comes without that kind need not be found.
         """
-        question, found, can = (groups, pairs, need), 0, present(self.room)
-        if not cost:
-            return found
-        for entry in self._candidates(question, cost):
+        question, found, left = (groups, pairs, need), 0, present(self.room) & ~known
+        if cost and left.bit_count() <= _FEW:
+            found, asked = self._joining(question, cost, self.cards, left)
+            left &= ~asked
+        for entry in self._candidates(question, cost) if cost and left else ():
             come = self._may_come(*entry, cost)
-            if come & can & ~(found | known) and (last is None or come >> 4 * last & 1):
-                found |= self._coming(*entry, cost)
-        places = _places(_swapped(found | known) & ~(found | known) & can)
+            if come & left and (last is None or come >> 4 * last & 1):
+                found |= self._coming(*entry, cost, left)
+                left &= ~found
+                if not left:
+                    break
+        places = _places(_swapped(found | known) & left) if cost else []
         for entry in self._dear_entries(question, cost, places):
-            found |= self._coming(*entry, cost)
+            found |= self._coming(*entry, cost, left)
         return found
+
+    def _joining(self, question: Question, cost: int, cards: int, kinds: int) -> tuple[int, int]:
+        """Which of the kinds come to such cards that need just so many, and of which it is said.
+
+        Where one more of a kind makes it less, that kind comes; so a few are sooner told than by all that may cost so
+        much. Of those of which there are two nothing is said.
+        """
+        found, asked = 0, kinds & ~(cards >> 1)
+        left = asked
+        while left:
+            come = left & -left
+            left ^= come
+            if self._like(cards + come, self.room - come).least(*question, cost) < cost:
+                found |= come
+        return found, asked
+
+    def _like(self, cards: int, room: int) -> Loose:
+        """Other cards of the hand. Plans that differ in the copies that can come ask the same of the same cards."""
+        ways = self.others.get(cards)
+        if ways is None:
+            ways = self.others[cards] = Ways(self.ways.costs, self.ways.scoring, cards)
+        return Loose(ways, self.counted, room, self.others)
 
     def _dear_entries(self, question: Question, cost: int, places: list[int]) -> Iterator[Entry]:
         """What costs so much with a jiao at one of these places whose other kind would do."""
@@ -190,85 +211,115 @@ class Loose:
             return CARDS
         return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
 
-    def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
-        """The kinds that come when both sizes and the jiao cost just so much with the copies counted."""
+    def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, sought: int) -> int:
+        """The kinds that come when both sizes and the jiao cost just so much with the copies counted.
+
+        All that are *sought*, and maybe others.
+        """
         found, left = 0, cost - c
         for room in self._rooms(coming):
-            first, come = self.counted.come(*small, room & SMALL, left)
+            first, come = self.counted.come(*small, room & SMALL, left, sought & SMALL)
             if first <= left:
-                second, others = self.counted.come(*big, room >> BIG, left - first)
+                second, others = self.counted.come(*big, room >> BIG, left - first, sought >> BIG)
                 if first + second == left:
                     found |= present(self.room - room) | come | others << BIG
         return found
 
     def richest(self, groups: int, pairs: int, need: int, cost: int, least: int) -> int:
         """The most huxi that the groups score in some plan of the least *cost*, or *least* when not more than that."""
-        best, question, hopes = max(need, least), (groups, pairs, need), list[tuple[int, Hopes]]()
+        for huxi, found in self._richer((groups, pairs, need), cost, least):
+            if any(self._counted(*entry, cost + 1) <= cost for entry in entries(found, cost)):
+                return huxi
+        return max(need, least)
+
+    def _richer(self, question: Question, cost: int, least: int) -> list[tuple[int, Hopes]]:
+        """What may score more than *least* and than what is needed for so many cards: huxi from the most down."""
+        groups, pairs, need = question
+        hopes, more = list[tuple[int, Hopes]](), above(self.ways.scoring, groups, max(need, least))
+        if not more or not self.ways.reaches((groups, pairs, more[0]), cost):
+            return hopes
         ways = [*self.ways.within(question, cost).ways, *self.dear.needed(question, cost).ways]
         # what scores more is among what scores less
-        for huxi in above(self.ways.scoring, groups, best):
+        for huxi in more:
             found = self.ways.hopeful(ways, (groups, pairs, huxi), cost)
             ways = found.ways
             if not ways:
                 break
             hopes.append((huxi, found))
-        for huxi, found in reversed(hopes):
-            if any(self._counted(*entry, cost + 1) <= cost for entry in entries(found, cost)):
-                return huxi
-        return best
+        return hopes[::-1]
 
     # --- one card put down, whichever ------------------------------------------------------------------------------
 
-    def sparing(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
-    ) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, sought: Sought) -> tuple[int, int]:
         """The cards without one of which the others need just so many, and which come then.
 
-        In lanes: the lowest bit of the lane of each such card, and the kinds in it. Only the given lanes are asked,
-        whose cards can't be put down for less; *cost* is not less than with all cards. Kinds that are *known* need no
-        search; with *last*, what that kind doesn't come to need not be found.
+        In lanes: the lowest bit of the lane of each such card, and the kinds in it. The cards of the lanes that are
+        asked can't be put down for less; *cost* is not less than with all cards.
         """
-        question, found, kinds = (groups, pairs, need), 0, known
-        wanted = lanes * present(self.room)
+        question, (lanes, found, kinds, helping, last) = (groups, pairs, need), sought
+        wanted = lanes * (present(self.room) & helping)
         if self.least(*question, cost) == cost:
             # a card that is put down and comes again leaves the hand where it was
             wanted &= ~_SAME
-        for entry in self._candidates(question, cost):
-            asked = self._open(*entry, cost, lanes, found, wanted & ~kinds, last)
+        if not lanes & ~found:
+            kinds, wanted = self._settled(question, cost, kinds, wanted)
+        missing = wanted & ~kinds
+        left = lanes & ~found | filled(missing)
+        for entry in self._candidates(question, cost) if left else ():
+            asked = self._may_reach(*entry, cost, left)
             if asked:
-                may, come = self._may_spare(*entry, cost, asked)
-                if last is not None:
-                    # without that kind, all is as in a plan to which it can't come
-                    only = come >> 4 * last & _LANES
-                    may, come = may & only, come & only * CARDS
-                asked = may & ~found | _filled(come & wanted & ~kinds)
+                asked = self._may_add(*entry, cost, asked, found, missing, last)
             if asked:
-                more, come = self._spared(*entry, cost, asked)
+                more, come = self._spared(*entry, cost, asked, missing)
                 found |= more
                 kinds |= come & wanted
-        places = _places(_folded(_swapped(kinds & wanted) & wanted & ~kinds))
+                if not lanes & ~found:
+                    kinds, wanted = self._settled(question, cost, kinds, wanted)
+                missing = wanted & ~kinds
+                left = lanes & ~found | filled(missing)
+                if not left:
+                    break
+        places = _places(_folded(_swapped(kinds & wanted) & missing))
         for entry in self._dear_entries(question, cost, places):
-            asked = self._open(*entry, cost, lanes, lanes, wanted & ~kinds, None)
+            asked = self._may_reach(*entry, cost, filled(missing))
             if asked:
-                asked = _filled(self._may_spare(*entry, cost, asked)[1] & wanted & ~kinds)
+                asked = self._may_add(*entry, cost, asked, lanes, missing, None)
             if asked:
-                kinds |= self._spared(*entry, cost, asked)[1] & wanted
+                kinds |= self._spared(*entry, cost, asked, missing)[1] & wanted
+                missing = wanted & ~kinds
         return found, kinds
 
-    def _open(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, lanes: int, found: int,
+    def _settled(self, question: Question, cost: int, kinds: int, wanted: int) -> tuple[int, int]:
+        """The kinds that are known to come, in lanes, and those that may: where few are left, each is asked alone."""
+        missing = wanted & ~kinds
+        if missing.bit_count() <= _FEW:
+            for card in cards_of(filled(missing)):
+                left = missing >> LANE * card & CARDS
+                found, asked = self._joining(question, cost, self.cards - (1 << 4 * card), left)
+                kinds |= found << LANE * card
+                wanted ^= (asked & ~found) << LANE * card
+        return kinds, wanted
+
+    def _may_add(
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int, found: int,
         missing: int, last: int | None,
     ) -> int:  # fmt: skip
-        """Those of the lanes that an entry may spare and that are not *found*, or to which *missing* kinds may come.
+        """Those of the asked lanes that an entry may spare and that are not *found*, or to which *missing* kinds come.
 
-        This is a first look, before what comes is asked of each lane: without a card no kinds come but those that come
-        with it. With *last*, it is nothing where that kind doesn't come.
+        With *last*, only where that kind comes: without it, all is as in a plan to which it can't come.
         """
+        # without a card no kinds come but those that come with it: so each lane is asked only after this first look
         come = self._may_come(small, big, c, coming, cost)
         if last is not None and not come >> 4 * last & 1:
             return 0
-        asked = lanes & ~found | _filled(lanes * come & missing)
-        return self._may_reach(small, big, c, coming, cost, asked) if asked else 0
+        asked &= ~found | filled(asked * come & missing)
+        if not asked:
+            return 0
+        may, each = self._may_spare(small, big, c, coming, cost, asked)
+        if last is not None:
+            only = each >> 4 * last & LANES
+            may, each = may & only, each & only * CARDS
+        return may & ~found | filled(each & missing)
 
     def _may_spare(
         self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
@@ -289,36 +340,46 @@ class Loose:
         return lanes, kinds
 
     def _spared(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
+        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int, missing: int
     ) -> tuple[int, int]:
-        """The asked lanes whose card an entry can spare, and the kinds that come then, with the copies counted."""
+        """The asked lanes whose card an entry can spare, and the *missing* kinds that come then; copies are counted."""
         found = kinds = 0
-        counted = self.counted
+        counted, table = self.counted, self.table
+        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        of_small = asked & lanes_of(small[0])
+        of_big = asked >> _BIG_LANES & lanes_of(big[0])
+        jiaos = list(self._in_jiao(small[0], big[0], self.room, asked)) if cost > c + first + second else []
+        sought = _folded(missing & asked * CARDS)
+        smalls, bigs = sought & SMALL, sought >> BIG
         for room in self._rooms(coming):
             mine, others = room & SMALL, room >> BIG
-            first, come = counted.come(*small, mine, cost - c)
-            left = cost - c - first
-            if left < 0:
-                continue
-            second, bigs = counted.come(*big, others, left)
-            over = left - second
-            if over < 0:
-                continue
-            lanes, each = counted.spared(*small, mine, first + over, asked & _SMALL_LANES)
-            big_lanes, big_each = counted.spared(*big, others, second + over, asked >> _BIG_LANES)
             jiao = present(self.room - room)
-            found |= lanes | big_lanes << _BIG_LANES
-            kinds |= each | lanes * (jiao | bigs << BIG)
-            kinds |= (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
-            for kind in self._in_jiao(small[0], big[0], room, asked) if over else ():
-                # another copy comes to the jiao that it was in
-                less = room - (1 << 4 * kind)
-                first_less, come_less = counted.come(*small, less & SMALL, first + over)
-                second_less, bigs_less = counted.come(*big, less >> BIG, second + over)
-                if c + first_less + second_less + 1 == cost:
-                    found |= 1 << LANE * kind
-                    kinds |= (jiao | 1 << 4 * kind | come_less | bigs_less << BIG) << LANE * kind
+            if of_small:
+                spent, come = counted.come(*big, others, cost - c - first, bigs)
+                lanes, each = counted.spared(*small, mine, cost - c - spent, of_small, missing)
+                found |= lanes
+                kinds |= each | lanes * (jiao | come << BIG)
+            if of_big:
+                spent, come = counted.come(*small, mine, cost - c - second, smalls)
+                lanes, each = counted.spared(*big, others, cost - c - spent, of_big, missing >> _BIG_LANES + BIG)
+                found |= lanes << _BIG_LANES
+                kinds |= (each << BIG | lanes * (jiao | come)) << _BIG_LANES
+            for kind in jiaos:
+                more, come = self._spared_of_jiao(small, big, room, cost - c, kind, sought)
+                found |= more
+                kinds |= more * (jiao | come)
         return found, kinds
+
+    def _spared_of_jiao(
+        self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, kind: int, sought: int
+    ) -> tuple[int, int]:
+        """The lane of a card of a jiao, if another copy can come in its place for just so much, and what comes then."""
+        if not room >> 4 * kind & 7:
+            return 0, 0
+        less = room - (1 << 4 * kind)
+        first, come = self.counted.come(*small, less & SMALL, cost - 1, sought & SMALL)
+        second, bigs = self.counted.come(*big, less >> BIG, cost - 1 - first, sought >> BIG)
+        return (1 << LANE * kind, 1 << 4 * kind | come | bigs << BIG) if first + second == cost - 1 else (0, 0)
 
     def _in_jiao(self, small: int, big: int, room: int, asked: int) -> Iterator[int]:
         """The kinds of asked lanes all of whose cards went into jiao, and of which another copy can come."""
@@ -328,10 +389,14 @@ class Loose:
 
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
-        question, found = (groups, pairs, need), 0
-        for entry in self._first(question, cost):
+        return self._reaching(self._first((groups, pairs, need), cost), cost, lanes, None)
+
+    def _reaching(self, given: Iterable[Entry], cost: int, lanes: int, last: int | None) -> int:
+        """The same of given entries; with *last*, only of those to which that kind may come."""
+        found = 0
+        for entry in given:
             may = self._may_reach(*entry, cost, lanes & ~found)
-            if may:
+            if may and (last is None or self._may_come(*entry, cost) >> 4 * last & 1):
                 small, big, c, coming = entry
                 for room in self._rooms(coming):
                     found |= self._reached(small, big, room, cost - c, may & ~found)
@@ -341,10 +406,11 @@ class Loose:
 
     def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int, asked: int) -> int:
         """No fewer of the asked lanes than the entry can spare for so many, whichever copies are left."""
-        table = self.table
-        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        table, sparable = self.table, self.counted.sparable
+        one, other = small[0] * WIDTH + small[1] + 1, big[0] * WIDTH + big[1] + 1
+        first, second = table[one], table[other]
         over = cost - c - first - second
-        found = self.counted.sparable(*small, first + over) | self.counted.sparable(*big, second + over) << _BIG_LANES
+        found = sparable[one * COSTS + first + over] | sparable[other * COSTS + second + over] << _BIG_LANES
         for kind in self._in_jiao(small[0], big[0], self.room, asked) if over else ():
             found |= 1 << LANE * kind
         return found & asked
@@ -372,19 +438,18 @@ class Loose:
         return found
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int], last: int | None
     ) -> Iterator[tuple[int, int]]:
-        """The most huxi in some plan of the least *cost* without a card: huxi from the most down, and lanes."""
-        left = dict(known)
-        for huxi in levels(self.ways.scoring, groups, self.richest(groups, pairs, need, cost, min(left.values()))):
-            lanes = _less(left, huxi)
-            if huxi <= need or not lanes:
-                break
-            found = self.reaching(groups, pairs, huxi, cost, lanes)
+        """The most huxi in some plan of at most that *cost* without a card: huxi from the most down, and lanes."""
+        left, question = dict(known), (groups, pairs, need)
+        for huxi, hopes in self._richer(question, cost, min(left.values())):
+            found = self._reaching(entries(hopes, cost), cost, _less(left, huxi), last)
             if found:
                 yield huxi, found
                 left = {card: most for card, most in left.items() if not found >> LANE * card & 1}
-        yield need, _less(left, need)
+        lanes = _less(left, need)
+        if lanes:
+            yield need, self._reaching(self._first(question, cost), cost, lanes, last)
 
 
 def _less(known: Mapping[int, int], huxi: int) -> int:
@@ -397,11 +462,6 @@ def _wanted(coming: int) -> int:
     """The kinds that may come to the jiao of a way."""
     either = sum(1 << 4 * place for place in range(NUMBERS) if coming >> EITHER + place & 1)
     return present(coming & CARDS) | either | either << BIG
-
-
-def _filled(lanes: int) -> int:
-    """The lowest bit of each lane that has any kind."""
-    return lanes + _FULL >> LANE - 1 & _LANES
 
 
 def _swapped(lanes: int) -> int:

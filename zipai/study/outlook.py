@@ -301,11 +301,14 @@ class Outlook:
             self.nearest[key] = tuple(found)
         return self.nearest[key]
 
-    def useful(self, minimum: int, distance: int) -> int:
-        """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer."""
+    def useful(self, minimum: int, distance: int, known: int = 0) -> int:
+        """The kinds, as the lowest bit of each, with which a hand that is *distance* cards away comes nearer.
+
+        Those that are *known* need no search.
+        """
         key = (minimum, distance)
         if key not in self.helping:
-            found = 0
+            found = known
             for plan, comes, rests in self._nearest(minimum, distance) if distance else ():
                 found |= plan.comes
                 found |= joining(plan, comes, rests, minimum, plan.helping(comes, distance, self.owing), found)

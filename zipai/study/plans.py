@@ -7,6 +7,21 @@ from typing import NamedTuple, Protocol
 
 from zipai.cards import ONES
 from zipai.scoring.partition import pairs_due
+from zipai.study.counted import LANE, cards_of
+
+
+class Sought(NamedTuple):
+    """What is asked of cards one of which is put down, each of them a lane: of which, and what is known before.
+
+    Only the kinds ``helping`` are sought, and of lanes that are ``told`` only those that are not ``known`` there. With
+    ``last``, what holds as well when no copy of that kind can come need not be found.
+    """
+
+    lanes: int
+    told: int
+    known: int
+    helping: int
+    last: int | None
 
 
 class Rest(Protocol):
@@ -54,21 +69,21 @@ class Rest(Protocol):
     def reaching(self, groups: int, pairs: int, need: int, cost: int, lanes: int) -> int:
         """Those of the lanes without whose card the others need at most so many."""
 
-    def sparing(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
-    ) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, sought: Sought) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come.
 
-        None of the lanes may need less than *cost*, nor all cards together more. Kinds that are *known* need no search,
-        and may be said. With *last*, what holds as well when no copy of that kind can come need not be found.
+        None of the lanes may need less than *cost*, nor all cards together more. What is told and known already may be
+        said again.
         """
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int], last: int | None
     ) -> Iterator[tuple[int, int]]:
-        """For cards whose least is *cost*, the most huxi that the groups score: huxi, and the lanes that have them.
+        """The most huxi that the groups score where one of some cards is put down: huxi, and the lanes that have them.
 
-        Of a card that scores no more than is *known* of it nothing need be said.
+        None of the cards may need less than *cost*. Of those that need more nothing is said, and nothing need be said
+        of a card that scores no more than is *known* of it. With *last*, what they score as well when no copy of that
+        kind can come need not be found.
         """
 
     def less(self, kind: int, copies: int, room: int) -> Rest:
@@ -146,15 +161,31 @@ def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[R
         return comes, [rest]
     if below <= 1:
         return below, []
-    # a card of the complete hand is put down, and what it leaves must be made good
-    broken = [rest]
+    return _broken(plan, due, below)
+
+
+def _broken(plan: Plan, due: int, below: int) -> tuple[int, list[Rest]]:
+    """What complete loose cards cost once a card of them is put down, which must be made good; and what they are then.
+
+    As long as one can be spared they are complete yet, and another must go.
+    """
+    whole = [plan.rest]
     while True:
-        broken = list({less.counts: less for rest in broken for less in _one_less(rest)}.values())
-        costs = [rest.least(plan.groups, plan.pairs, due, below) for rest in broken]
-        if all(costs):
-            comes = min(costs, default=below)
-            return comes, [rest for rest, cost in zip(broken, costs, strict=True) if cost == comes]
-        broken = [rest for rest, cost in zip(broken, costs, strict=True) if not cost]
+        spared = [rest.reaching(plan.groups, plan.pairs, due, 0, _lanes(rest)) for rest in whole]
+        if not any(spared):
+            break
+        fewer = [_less(rest, card) for rest, lanes in zip(whole, spared, strict=True) for card in cards_of(lanes)]
+        whole = list({rest.cards: rest for rest in fewer}.values())
+    found: dict[int, tuple[int, Rest]] = {}
+    for rest in whole:
+        for card in cards_of(_lanes(rest)):
+            less = _less(rest, card)
+            if less.cards not in found:
+                # another copy makes good what it was, but for a kan that is one no more
+                again = rest.room >> 4 * card & 7 and rest.counts[card] < 3
+                found[less.cards] = (1 if again else less.least(plan.groups, plan.pairs, due, below), less)
+    comes = min([cost for cost, _ in found.values()], default=below)
+    return comes, [rest for cost, rest in found.values() if cost == comes]
 
 
 def joining(plan: Plan, comes: int, rests: list[Rest], minimum: int, kinds: int, known: int) -> int:
@@ -168,8 +199,11 @@ def joining(plan: Plan, comes: int, rests: list[Rest], minimum: int, kinds: int,
     return found
 
 
-def _one_less(rest: Rest) -> Iterator[Rest]:
-    """Loose cards without one of them, each kind in turn."""
-    for kind, count in enumerate(rest.counts):
-        if count:
-            yield rest.less(kind, 1, rest.room)
+def _lanes(rest: Rest) -> int:
+    """The lanes of all loose cards."""
+    return sum([1 << LANE * kind for kind, count in enumerate(rest.counts) if count])
+
+
+def _less(rest: Rest, card: int) -> Rest:
+    """Loose cards without one of them."""
+    return rest.less(card, 1, rest.room)

@@ -18,6 +18,7 @@ from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.huxi import value
 from zipai.study.costs import NUMBERS
 from zipai.study.counted import LANE, cards_of
+from zipai.study.plans import Sought
 from zipai.study.values import worth
 
 #: Entries: pairs 0–1, groups 0–7, and at most so many cards that come.
@@ -236,20 +237,20 @@ class Searched:
             if less.least(groups, pairs, need, cost + 1) <= cost
         )
 
-    def sparing(
-        self, groups: int, pairs: int, need: int, cost: int, lanes: int, known: int, last: int | None
-    ) -> tuple[int, int]:
+    def sparing(self, groups: int, pairs: int, need: int, cost: int, sought: Sought) -> tuple[int, int]:
         """Those of the lanes without whose card the others need just so many, and in each lane the kinds that come."""
-        found = self.reaching(groups, pairs, need, cost, lanes)
+        found = self.reaching(groups, pairs, need, cost, sought.lanes)
         each = ((kind, less.useful(groups, pairs, need, cost)) for kind, less in self._each_less(found))
         return found, sum(kinds << LANE * kind for kind, kinds in each)
 
     def scoring(
-        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int]
+        self, groups: int, pairs: int, need: int, cost: int, known: Mapping[int, int], last: int | None
     ) -> Iterator[tuple[int, int]]:
-        """For cards whose least is *cost*, the most huxi that the groups score, and the lane."""
-        for kind, least in known.items():
-            yield self.less(kind, 1, self.room).richest(groups, pairs, need, cost, least), 1 << LANE * kind
+        """The most huxi that the groups score without a card, and its lane, where the others need no more than that."""
+        for kind in known:
+            best = self.less(kind, 1, self.room).best(groups, pairs, cost)
+            if best >= need:
+                yield best, 1 << LANE * kind
 
     def _each_less(self, lanes: int) -> Iterator[tuple[int, Searched]]:
         """The cards without one of each kind in a lane."""

@@ -140,10 +140,6 @@ class Ways:
         self.hopes: dict[tuple[int, int, int, int], Hopes] = {}
         self.told: dict[tuple[int, int, int, int], list[Entry]] = {}
 
-    def less(self, kind: int, copies: int) -> Ways:
-        """The same without so many copies of a kind."""
-        return Ways(self.costs, self.scoring, self.cards - (copies << 4 * kind))
-
     @cached_property
     def counts(self) -> tuple[int, ...]:
         """How many cards there are of each kind."""
