@@ -80,3 +80,16 @@ def cases(
     for _ in range(count):
         due = rng.random() < 0.2
         yield (*case(rng, rng.randint(*melds), due, groups), due)
+
+
+def scarce(seed: int, count: int) -> Iterator[tuple[Counts, tuple[Group, ...], Counts, bool]]:
+    """The same where few copies can come, so that a search over exchanges gets further."""
+    rng = random.Random(seed)
+    while count:
+        due = rng.random() < 0.2
+        hand, table, unseen = case(rng, rng.choice((4, 5, 5, 6)), due)
+        left = rng.choice((0.15, 0.3, 0.45))
+        unseen = tuple(copies if rng.random() < left else 0 for copies in unseen)
+        if sum(unseen) < 12:
+            count -= 1
+            yield hand, table, unseen, due

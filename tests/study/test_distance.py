@@ -91,6 +91,17 @@ def test_a_complete_hand_short_of_huxi_must_be_broken_up_for_two_quads() -> None
     assert draws(hand, melds, "paohuzi", minimum=12) == 3
 
 
+def test_a_complete_hand_may_be_broken_up_before_a_card_that_is_spared_goes() -> None:
+    # the kan and the wei become quads, and 二二 is the pair that they need; yet after the first a discard is due. It
+    # is a 二, of which no more can come: 贰, which was to spare, is paired instead
+    hand, melds = "11122s 2b", ["chi:55s5b", "chi:88s8b", "wei:7s", "chi:234b", "chi:22s2b"]
+    found = distance(hand, melds)
+    assert (found.draws, found.huxi) == (3, 18)
+    assert [str(each.card) for each in found.useful] == ["1s", "7s"]
+    # without the last 贰 nothing pairs it
+    assert draws(hand, melds, seen="2b") == 4
+
+
 def test_a_discard_that_is_due_is_the_best_one() -> None:
     hand, melds = WAITING
     assert distance(f"{hand} 0s", melds).draws == 1
@@ -195,6 +206,17 @@ def test_it_is_what_a_search_over_exchanges_finds(rules: str) -> None:
         for minimum in (game.minimum, 0)
     ]
     assert {1, 2} <= set(found)
+
+
+@pytest.mark.parametrize("rules", rule_set_ids())
+def test_it_is_what_a_long_search_finds_where_few_copies_can_come(rules: str) -> None:
+    book, game = load_rules(rules), cases.GAMES[rules]
+    found = [
+        compare(*each, book, game, minimum, 5)
+        for each in cases.scarce(300 + rule_set_ids().index(rules), 40)
+        for minimum in (game.minimum, 24)
+    ]
+    assert {2, 3, 4, 5} <= set(found)
 
 
 def test_two_loose_cards_become_a_quad_where_three_alike_count_too_little() -> None:

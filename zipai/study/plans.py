@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from zipai.cards import ONES
+from zipai.cards import ONES, holds
 from zipai.scoring.partition import pairs_due
 from zipai.study.counted import LANE, cards_of
 
@@ -167,23 +167,23 @@ def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[R
 def _broken(plan: Plan, due: int, below: int) -> tuple[int, list[Rest]]:
     """What complete loose cards cost once a card of them is put down, which must be made good; and what they are then.
 
-    As long as one can be spared they are complete yet, and another must go.
+    While they have cards to spare, those may be put down before it, or after it. What is put down after it need not be
+    settled, for more cards need no more to come, and all that comes to fewer comes to them as well.
     """
-    whole = [plan.rest]
-    while True:
-        spared = [rest.reaching(plan.groups, plan.pairs, due, 0, _lanes(rest)) for rest in whole]
-        if not any(spared):
-            break
-        fewer = [_less(rest, card) for rest, lanes in zip(whole, spared, strict=True) for card in cards_of(lanes)]
-        whole = list({rest.cards: rest for rest in fewer}.values())
-    found: dict[int, tuple[int, Rest]] = {}
-    for rest in whole:
-        for card in cards_of(_lanes(rest)):
-            less = _less(rest, card)
-            if less.cards not in found:
-                # another copy makes good what it was, but for a kan that is one no more
-                again = rest.room >> 4 * card & 7 and rest.counts[card] < 3
-                found[less.cards] = (1 if again else less.least(plan.groups, plan.pairs, due, below), less)
+    whole, found = {plan.rest.cards: plan.rest}, dict[int, tuple[int, Rest]]()
+    while whole:
+        fewer: dict[int, Rest] = {}
+        for rest in whole.values():
+            spared = rest.reaching(plan.groups, plan.pairs, due, 0, _lanes(rest))
+            for card in cards_of(_lanes(rest)):
+                less = _less(rest, card)
+                if spared >> LANE * card & 1:
+                    fewer[less.cards] = less
+                elif not any(holds(cards, less.cards) for cards in found):
+                    # another copy makes good what it was, but for a kan that is one no more
+                    again = rest.room >> 4 * card & 7 and rest.counts[card] < 3
+                    found[less.cards] = (1 if again else less.least(plan.groups, plan.pairs, due, below), less)
+        whole = fewer
     comes = min([cost for cost, _ in found.values()], default=below)
     return comes, [rest for cost, rest in found.values() if cost == comes]
 
