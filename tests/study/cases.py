@@ -82,12 +82,12 @@ def cases(
         yield (*case(rng, rng.randint(*melds), due, groups), due)
 
 
-def scarce(seed: int, count: int) -> Iterator[tuple[Counts, tuple[Group, ...], Counts, bool]]:
+def scarce(seed: int, count: int, groups: int = 7) -> Iterator[tuple[Counts, tuple[Group, ...], Counts, bool]]:
     """The same where few copies can come, so that a search over exchanges gets further."""
     rng = random.Random(seed)
     while count:
         due = rng.random() < 0.2
-        hand, table, unseen = case(rng, rng.choice((4, 5, 5, 6)), due)
+        hand, table, unseen = case(rng, groups - rng.choice((1, 2, 2, 3)), due, groups)
         left = rng.choice((0.15, 0.3, 0.45))
         unseen = tuple(copies if rng.random() < left else 0 for copies in unseen)
         if sum(unseen) < 12:

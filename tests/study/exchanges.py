@@ -62,24 +62,28 @@ def shapes(game: Game) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 @dataclass(frozen=True)
 class State:
-    """The groups that stand, and how many cards are loose of each kind; copies that can come are kept beside."""
+    """The groups that stand, and how many cards are loose of each kind; copies that can come are kept beside.
+
+    Where kans may be split they are loose, and ``kans`` says of which kinds three were in the hand.
+    """
 
     standing: tuple[Group, ...]
     loose: Counts
+    kans: frozenset[int] = frozenset()
 
 
-def begin(hand: Counts, melds: tuple[Group, ...]) -> State:
+def begin(hand: Counts, melds: tuple[Group, ...], game: Game) -> State:
     standing, loose = list(melds), list(hand)
     for kind, count in enumerate(hand):
-        if count >= 3:
+        if count == 4 or (count == 3 and not game.split_kan):
             standing.append(("ti" if count == 4 else "kan", (kind,) * count))
             loose[kind] = 0
-    return State(tuple(sorted(standing)), tuple(loose))
+    return State(tuple(sorted(standing)), tuple(loose), frozenset(kind for kind in range(20) if loose[kind] == 3))
 
 
 @lru_cache(maxsize=200_000)
-def best_laying(loose: Counts, groups: int, pairs: int, game: Game) -> int | None:
-    """The most huxi of the loose cards in so many runs and jiao, and pairs, or None."""
+def best_laying(loose: Counts, groups: int, pairs: int, game: Game, kans: frozenset[int]) -> int | None:
+    """The most huxi of the loose cards in so many runs, jiao and kans, and pairs, or None."""
     if sum(loose) != 3 * groups + 2 * pairs:
         return None
     first = next((kind for kind, count in enumerate(loose) if count), None)
@@ -89,13 +93,15 @@ def best_laying(loose: Counts, groups: int, pairs: int, game: Game) -> int | Non
     options = [(name, kinds) for name, kinds in shapes(game) if first in kinds and groups]
     if pairs:
         options.append(("pair", (first, first)))
+    if groups and first in kans:
+        options.append(("kan", (first,) * 3))
     for name, kinds in options:
         left = list(loose)
         for kind in kinds:
             left[kind] -= 1
         if min(left) < 0:
             continue
-        rest = best_laying(tuple(left), groups - (name != "pair"), pairs - (name == "pair"), game)
+        rest = best_laying(tuple(left), groups - (name != "pair"), pairs - (name == "pair"), game, kans)
         if rest is not None:
             huxi = rest + worth(name, kinds, game)
             best = huxi if best is None else max(best, huxi)
@@ -108,7 +114,7 @@ def wins(state: State, game: Game, minimum: int) -> bool:
     groups = game.groups - len(state.standing) - pairs
     if groups < 0:
         return False
-    huxi = best_laying(state.loose, groups, pairs, game)
+    huxi = best_laying(state.loose, groups, pairs, game, state.kans)
     return huxi is not None and huxi + sum(worth(*group, game) for group in state.standing) >= minimum
 
 
@@ -121,16 +127,20 @@ def taken(state: State, card: int, game: Game) -> Iterator[tuple[State, bool]]:
     loose, standing = state.loose, state.standing
     sets = [group for group in standing if len(set(group[1])) == 1 and group[1][0] == card]
     more = (*loose[:card], loose[card] + 1, *loose[card + 1 :])
-    yield State(standing, more), any(name in LOCKING for name, _ in sets)
+    yield State(standing, more, state.kans), any(name in LOCKING for name, _ in sets)
     if loose[card] >= 2:
         fewer = (*loose[:card], loose[card] - 2, *loose[card + 1 :])
         for name in ("wei", "peng"):
-            yield State(tuple(sorted((*standing, (name, (card,) * 3)))), fewer), False
+            yield State(tuple(sorted((*standing, (name, (card,) * 3)))), fewer, state.kans - {card}), False
+    if loose[card] == 3 and card in state.kans:
+        none = (*loose[:card], 0, *loose[card + 1 :])
+        for name in ("ti", "pao"):
+            yield State(tuple(sorted((*standing, (name, (card,) * 4)))), none, state.kans - {card}), False
     for group in sets:
         others = list(standing)
         others.remove(group)
         for name in ("pao",) if group[0] == "peng" else ("ti", "pao"):
-            yield State(tuple(sorted((*others, (name, (card,) * 4)))), loose), False
+            yield State(tuple(sorted((*others, (name, (card,) * 4)))), loose, state.kans), False
 
 
 def waiting(state: State, game: Game) -> int:
@@ -145,12 +155,13 @@ def discards(state: State, game: Game) -> Iterator[State]:
         return
     for kind, count in enumerate(state.loose):
         if count:
-            yield State(state.standing, (*state.loose[:kind], count - 1, *state.loose[kind + 1 :]))
+            kans = state.kans - {kind} if count < 4 else state.kans
+            yield State(state.standing, (*state.loose[:kind], count - 1, *state.loose[kind + 1 :]), kans)
 
 
 def distance(hand: Counts, melds: tuple[Group, ...], unseen: Counts, game: Game, minimum: int, most: int) -> int | None:
     """The least number of cards that must come, searched one after another; None when it is more than *most*."""
-    start = begin(hand, melds)
+    start = begin(hand, melds, game)
     if wins(start, game, minimum):
         return 0
     reached = {(after, unseen) for after in discards(start, game)}
@@ -178,7 +189,7 @@ def search(reached: set[tuple[State, Counts]], game: Game, minimum: int, most: i
 
 def nearer(hand: Counts, melds: tuple[Group, ...], unseen: Counts, game: Game, minimum: int, found: int) -> set[int]:
     """The kinds of which a copy that comes first brings a waiting hand nearer, when it is *found* cards away."""
-    start, kinds = begin(hand, melds), set()
+    start, kinds = begin(hand, melds, game), set()
     for card in range(20):
         if not unseen[card]:
             continue

@@ -250,6 +250,7 @@ V = dict(Game(15).values)
         ),
         ("shaoyang?win.groups=5&huxi.jiao=1", Game(10, groups=5, values=tuple({**V, "jiao": (1, 1)}.items()))),
         ("shaoyang?win.groups=5", Game(10, groups=5)),
+        ("paohuzi?groups.split-kan=true", Game(15, split_kan=True)),
     ],
 )
 def test_changed_rules_are_never_wrong(rules: str, game: Game) -> None:
@@ -257,6 +258,16 @@ def test_changed_rules_are_never_wrong(rules: str, game: Game) -> None:
     melds = (game.groups - 2, game.groups - 1)
     found = [compare(*each, book, game, game.minimum, 2) for each in cases.cases(7, 8, melds, game.groups)]
     assert {1, 2} & set(found)
+    few = [compare(*each, book, game, game.minimum, 4) for each in cases.scarce(8, 24, game.groups)]
+    assert {3, 4} & set(few)
+
+
+def test_what_could_come_is_no_bound_where_copies_are_gone() -> None:
+    # four 壹 or four 肆 make a quad with the pair 拾拾, though no third 拾 can come to make three alike
+    rules, game = "shaoyang?win.groups=5&huxi.jiao=1", Game(10, groups=5, values=tuple({**V, "jiao": (1, 1)}.items()))
+    counts, unseen = Hand("6880s 2200b").counts(), Hand("11114444b").counts()
+    melds = (("chi", (7, 7, 17)), ("chi", (1, 1, 11)))
+    assert compare(counts, melds, unseen, False, load_rules(rules), game, 10, 4) == 4
 
 
 # --- what must hold ----------------------------------------------------------------------------------------------

@@ -195,13 +195,19 @@ class Searched:
                 for rest in self._with_jiao(at, tuple(left), tuple(less), groups - 1, cost - spent):
                     yield rest[0], rest[1], rest[2] + 1, rest[3] + spent, rest[4] + huxi
 
+    @cached_property
+    def _free(self) -> Searched:
+        """The same cards where all copies that they do not have can come."""
+        room = sum([max(0, COPIES - count) << 4 * kind for kind, count in enumerate(self.counts)])
+        return self if room == self.room else Searched(self.rules, self.counts, room, self.kans)
+
     def bound(self, groups: int, pairs: int, need: int, below: int) -> int:
-        """As *least*, which knows the copies that can come."""
-        return self.least(groups, pairs, need, below)
+        """How few cards must come if all copies could, or *below* when not fewer than that will do."""
+        return self._free.least(groups, pairs, need, below)
 
     def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
-        """Whether so many cards will do."""
-        return self.least(groups, pairs, need, most + 1) <= most
+        """Whether so many cards would do if all copies could come."""
+        return self.bound(groups, pairs, need, most + 1) <= most
 
     def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
         """The same without any of a kind."""
