@@ -338,6 +338,8 @@ class Sums:
         self.size, self.guard = lanes.size, lanes.guard
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
+        #: The small row's entry for each byte, and the big one's but for the groups that are left to it.
+        self.entries = [(at + made, to - made) for at, to in self.starts for made in range(self.width)]
 
     def least(self, total: int) -> int:
         """The least that both rows cost together."""
@@ -345,11 +347,12 @@ class Sums:
 
     def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together, beside so many jiao."""
-        width, left = self.width, self.groups - jiao
-        for place, cost in enumerate(total.to_bytes(self.size, "little")):
-            if cost <= most:
-                (at, to), made = self.starts[place // width], place % width
-                yield at + made, to + left - made
+        left, cheap = self.groups - jiao, self.guard & ~(total + self.over[most])
+        while cheap:
+            low = cheap & -cheap
+            cheap ^= low
+            at, to = self.entries[low.bit_length() // 8 - 1]
+            yield at, to + left
 
 
 class Side(dict[int, int]):
