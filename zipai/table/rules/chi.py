@@ -163,7 +163,7 @@ _Eatable = tuple[Group, int, Action]
 
 
 @dataclass(frozen=True, slots=True)
-class _Fitting:
+class Fitting:
     """The groups of a card for which there is enough, the counts of all their kinds, and the chi of each alone."""
 
     groups: tuple[_Eatable, ...]
@@ -186,11 +186,11 @@ class Menu:
         #: All that the groups of a card need, by that card.
         self.needs = [reduce(or_, (need for _, need, _ in of_one)) for of_one in self.eatable]
         #: What fits each card, by how much there is of what it needs; filled as it is asked for, and there is little.
-        self._fitting: list[dict[int, _Fitting]] = [{} for _ in CARDS]
+        self._fitting: list[dict[int, Fitting]] = [{} for _ in CARDS]
         #: Whether all bi must be laid, and each in a group of its own.
         self.forced, self.each_copy = forced, each_copy
 
-    def fitting(self, card: Card, bits: int) -> _Fitting:
+    def fitting(self, card: Card, bits: int) -> Fitting:
         """The groups of a card for which there is enough among the loose cards *bits*."""
         # a group needs one or two of a kind: where there are two there is one, and there are three loose ones at most
         enough = (bits | bits >> 1 & ONES) & self.needs[card]
@@ -198,7 +198,7 @@ class Menu:
         if found is None:
             fits = tuple([one for one in self.eatable[card] if not one[1] & ~enough])
             kinds = present(reduce(or_, [need for _, need, _ in fits], 1 << 4 * card))
-            found = _Fitting(fits, 7 * kinds, tuple([alone for _, _, alone in fits]))
+            found = Fitting(fits, 7 * kinds, tuple([alone for _, _, alone in fits]))
             self._fitting[card][enough] = found
         return found
 
