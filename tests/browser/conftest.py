@@ -212,7 +212,7 @@ def lab_page(lab: Lab, open_page: Callable[..., Page]) -> Iterator[Callable[...,
 
 def await_idle(page: Page) -> None:
     """Wait until the kernel is there and does nothing; the notebook's own sign says idle too early."""
-    page.get_by_text(re.compile(r"Python 3.*\| Idle")).first.wait_for()
+    page.get_by_text(re.compile(r"Python [3(].*\| Idle")).first.wait_for()
 
 
 def run_all(page: Page) -> None:

@@ -14,6 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import await_idle
 from zipai.boards import PlayTable
 from zipai.boards.felt.log import said_at
 from zipai.rulebook import book, diff, parameters
@@ -339,6 +340,8 @@ def test_the_course_opens_in_the_browser_and_its_table_is_played_at(site: Any, o
     page.goto(f"{site.url}/en/notebooks/16-strategy.html")
     page.get_by_role("link", name="Open this lesson live").click()
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
+    # before the kernel is there, nothing would be run
+    await_idle(page)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.locator("#jp-mainmenu-run").get_by_text("Run All Cells", exact=True).click()
     page.locator(".jp-OutputArea .zp-board").first.wait_for()
