@@ -278,7 +278,7 @@ class Hand:
         """The kinds that are there, each once, in index order."""
         there = present(self.bits)
         # the kinds of one size can be there in a thousand ways
-        small = there & SMALL
+        small = there & SMALL_ONES
         return TEN[small] + TEN[there - small]
 
     def __iter__(self) -> Iterator[Card]:
@@ -384,7 +384,7 @@ _BIT: Final = {card: 1 << 4 * card for card in CARDS}
 _NAMES: Final = [f"{number_of(kind) % 10}{'b' if is_big(kind) else 's'}" for kind in CARDS]
 _MASK_OF: Final = [1 << kind for kind in CARDS]
 #: The small kinds, one of each in a packed hand.
-SMALL: Final = sum(1 << 4 * kind for kind in CARDS[:10])
+SMALL_ONES: Final = sum(1 << 4 * kind for kind in CARDS[:10])
 #: Which of five kinds in a row are there, as packed ones -> those kinds.
 _FIVES: Final = [
     {
@@ -431,7 +431,7 @@ def mask(ones: int) -> int:
     >>> bin(mask(Hand("13s 1b").bits))
     '0b10000000101'
     """
-    small = ones & SMALL
+    small = ones & SMALL_ONES
     return _MASK[small] | _MASK[ones - small]
 
 

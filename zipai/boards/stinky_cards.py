@@ -21,6 +21,7 @@ from zipai.show.look import Look
 from zipai.show.table import events_html
 from zipai.table import Table, options
 from zipai.table.replay import Played
+from zipai.table.rules.barred import own_discards_bar
 from zipai.table.state import Event as Happened
 from zipai.table.transcript import seen_events
 
@@ -87,7 +88,7 @@ def _new(before: Table, after: Table, seat: int, at: int) -> list[Stink]:
         Stink(at, card, card in now.barred_chi, card in now.barred_peng, passed)
         for card in sorted((now.barred_chi - was.barred_chi) | (now.barred_peng - was.barred_peng))
     ]
-    if after.rules.is_on("barred.own-discard"):
+    if own_discards_bar(after.rules):
         found += [Stink(at, card, True, True, "barred.own-discard") for card in sorted(now.thrown - was.thrown)]
     return found
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import CARDS, SMALL, TEN, Card, CardError, Hand, present
+from zipai.cards import CARDS, SMALL_ONES, TEN, Card, CardError, Hand, present
 from zipai.melds import Group
 from zipai.words import ZipaiError
 
@@ -104,7 +104,7 @@ def discards(loose: Hand) -> tuple[Action, ...]:
     (Action.read('discard 5s'), Action.read('discard 0b'))
     """
     there = present(loose.bits)
-    small = there & SMALL
+    small = there & SMALL_ONES
     return _DISCARDS[small] + _DISCARDS[there - small]
 
 

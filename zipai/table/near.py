@@ -12,10 +12,10 @@ from zipai.table.reach import reach
 from zipai.table.rules.barred import barred_for_chi
 from zipai.table.rules.chi import chi_proposals
 from zipai.table.rules.claims import eaters_of
+from zipai.table.rules.deal import only_won
 from zipai.table.state import Air, Origin, Seat, Table, keep
 
 #: Kept at hand, for looking up a member of an enumeration is slow.
-_LIT: Final = Origin.LIT
 _DISCARD: Final = Origin.DISCARD
 _NO_SEAT: Final = -1
 _NOBODY: Final[tuple[int, ...]] = ()
@@ -27,8 +27,7 @@ def near(table: Table) -> tuple[int, ...]:
     if found is None:
         air = table.air
         assert air is not None
-        # the lit card is only won, by rule
-        found, _ = near_to(air, table.seats, table, () if air.origin is _LIT else eaters_of(table))
+        found, _ = near_to(air, table.seats, table, () if only_won(air) else eaters_of(table))
         keep(table, "near", found)
     return found
 

@@ -23,7 +23,7 @@ from zipai.show.html import Html, breakdown_html, refusals_html
 from zipai.table import PASS, WIN, Action, Table, options, why
 from zipai.table.guards import Ask
 from zipai.table.positions import unplaced
-from zipai.table.rules.barred import barred_after
+from zipai.table.rules.barred import barred_after, own_discards_bar
 from zipai.table.rules.forced import pao_of
 from zipai.table.rules.winning import card_to_win, table_huxi, winner_judgement, with_passed
 
@@ -225,7 +225,7 @@ def _barred(seen: Table, seat: int, card: Card) -> Iterator[Reason]:
     """The rules by which the seat may no longer take this card."""
     me = seen.seats[seat]
     named = both(card)
-    if card in me.thrown and seen.rules.is_on("barred.own-discard"):
+    if card in me.thrown and own_discards_bar(seen.rules):
         yield "barred.own-discard", felt("barred.thrown", card=named)
     if card in me.barred_chi:
         yield "barred.declined", felt("barred.chi", card=named)

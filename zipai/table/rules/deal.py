@@ -102,10 +102,16 @@ def lit_kept(table: Table) -> Table:
     return table.but(seats=(*seats[:dealer], who, *seats[dealer + 1 :]), air=None)
 
 
+@rule("deal.lit-only-wins")
+def only_won(air: Air) -> bool:
+    """Whether the card in the air can only be won: the lit one. Rule: deal.lit-only-wins."""
+    return air.origin is Origin.LIT
+
+
 @guard("deal.lit-only-wins", "chi", "peng", "pao", gate=True, on=(Origin.LIT,))
 def lit_card_is_only_won(ask: Ask) -> Evidence | None:
     """The lit card can be won, but neither eaten nor penged."""
-    return () if ask.air.origin is Origin.LIT else None
+    return () if only_won(ask.air) else None
 
 
 @rule("deal.laying-ti")
