@@ -233,6 +233,15 @@ def test_two_loose_cards_become_a_quad_where_three_alike_count_too_little() -> N
     assert compare(counts, stand, unseen, False, load_rules("paohuzi"), cases.GAMES["paohuzi"], 15, 2) == 2
 
 
+def test_all_four_of_a_kind_may_come_to_a_pair_and_a_jiao() -> None:
+    # hardly anything else can come: 一一 is the pair, and with 壹 the other two 一 are the last group
+    counts, unseen = Hand("36s 24b").counts(), Hand("1111s 1b").counts()
+    melds = (
+        ("wei", (16,) * 3), ("chouwei", (7,) * 3), ("peng", (17,) * 3), ("ti", (15,) * 4), ("chouwei", (1,) * 3),
+    )  # fmt: skip
+    assert compare(counts, melds, unseen, False, load_rules("paohuzi"), cases.GAMES["paohuzi"], 15, 5) == 5
+
+
 V = dict(Game(15).values)
 
 

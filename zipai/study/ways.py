@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple
 
-from zipai.cards import KINDS, ONES, how_many
+from zipai.cards import COPIES, KINDS, ONES, how_many
 from zipai.study.costs import NUMBERS, Costs, Sums
 from zipai.study.counted import BIG, SMALL, WEIGHT, short_of
 
@@ -352,7 +352,8 @@ class Dear:
 
     def _places(self, copies: int, most: int) -> list[int]:
         """The places where such a jiao could be needed at all, with at most so many copies left of a kind."""
-        short = short_of(self.room, min(copies + 1, 4))
+        # of no kind are there more than four
+        short = short_of(self.room, copies + 1) if copies < COPIES else ONES
         counts, found = self.ways.counts, set()
         while short:
             low = short & -short
