@@ -37,6 +37,8 @@ NEVER: Final = 60
 _NONE: Final = b"\x32"
 _CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
+#: That no group need score.
+_NOTHING: Final = ((0, 0),)
 #: A group to which a card comes: what the row has of it, how many cards come, and which, packed.
 Joined = tuple[int, int, int]
 
@@ -322,20 +324,26 @@ class Sums:
 
     ``small[a] + big[n][b]``, for rows like *a* and *b*, has a byte for each way to make the groups but for *n* jiao. It
     is made up of what each row gives, which is worked out when it is first asked for. *scoring* says how many small
-    and how many big groups are enough, each pair of numbers for itself.
+    and how many big groups are enough, each pair of numbers for itself; the bytes about them come first, and the last
+    ones are about groups that need not score.
     """
 
     def __init__(self, rows: tuple[bytes, ...], groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
         self.groups, self.width = groups, groups + 1
+        parts = scoring if scoring == _NOTHING else (*scoring, *_NOTHING)
         #: For each part, where the entries of no group stand: the small row's and the big one's.
-        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for pair in range(pairs + 1) for u, v in scoring]
+        self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for u, v in parts for pair in range(pairs + 1)]
         self.small = Side(rows, [slice(at, at + self.width) for at, _ in self.starts], self.width, 1)
         bigs = [[slice(at, at + left + 1) for _, at in self.starts] for left in range(groups, -1, -1)]
         # jiao may be more than the groups that are asked for
         bigs += [[slice(0)] * len(self.starts)] * NUMBERS
         self.big = [Side(rows, parts, self.width, -1) for parts in bigs]
         lanes = Lanes(self.width * len(self.starts))
-        self.size, self.guard = lanes.size, lanes.guard
+        self.size, part = lanes.size, self.width * (pairs + 1)
+        #: How many bytes are about what scores enough, and the highest bits of those, and of the last ones.
+        self.enough = part * len(scoring)
+        self.guard = lanes.guard & (1 << 8 * self.enough) - 1
+        self.free = lanes.guard >> 8 * (self.size - part) << 8 * (self.size - part)
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
         #: The small row's entry for each byte, and the big one's but for the groups that are left to it.
@@ -343,7 +351,7 @@ class Sums:
 
     def least(self, total: int) -> int:
         """The least that both rows cost together."""
-        return min(total.to_bytes(self.size, "little"), default=NEVER)
+        return min(total.to_bytes(self.size, "little")[: self.enough], default=NEVER)
 
     def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together, beside so many jiao."""

@@ -157,19 +157,10 @@ class Counted:
         key = (row, at, mine)
         known = self.least.get(key)
         if known is None:
-            known = self.least[key] = cost if self._as_cheap(row, at, mine, cost) else -cost - 1
+            known = self.least[key] = cost if self.as_cheap(row, at, mine) else -cost - 1
         if -below < known < 0:
             known = self.least[key] = self._dearer(row, at, mine, cost, below)
         return min(known, below) if known >= 0 else below
-
-    def _as_cheap(self, row: int, at: int, mine: int, cost: int) -> bool:
-        """Whether the groups cost no more than the table says; some or all kinds that come then are kept."""
-        if not self._overdrawn(row, at, mine, cost):
-            self.coming[row, at, mine] = self.plain(row, at), ONES
-            return True
-        some = self._cheapest(row, at, mine)
-        self.coming[row, at, mine] = (some, some) if some >= 0 else (0, 0)
-        return some >= 0
 
     def _dearer(self, row: int, at: int, mine: int, cost: int, below: int) -> int:
         """What the groups cost, which is more than the table's *cost*, or below zero what they cost at least.
@@ -318,6 +309,40 @@ class Counted:
             self.cheapest[key] = found
         return found
 
+    def as_cheap(self, row: int, at: int, mine: int) -> bool:
+        """Whether the groups cost what the table says with the copies that can come; nothing of it is kept."""
+        table, entry = self.table, row * WIDTH + at + 1
+        cost = table[entry]
+        if not cost:
+            return True
+        come = self.costs.plain.get(entry)
+        left, thirds = (self.plain(row, at) if come is None else come) & (mine | mine >> 1 | mine >> 2), 0
+        if cost == 1:
+            return left != 0
+        while left:
+            low = left & -left
+            left ^= low
+            w = WEIGHT[low.bit_length() >> 2]
+            if row // w % 3 == 2:
+                thirds |= low
+                continue
+            if self.as_cheap(row + w, at, mine - low):
+                return True
+            # cards may come in any order, so that none of this kind comes
+            mine &= ~(7 * low)
+        while thirds:
+            low = thirds & -thirds
+            thirds ^= low
+            for less, rest, spent, coming in self._taking(row, at, low.bit_length() >> 2):
+                if (
+                    spent + table[less * WIDTH + rest + 1] <= cost
+                    and holds(mine, coming)
+                    and self.as_cheap(less, rest, mine - coming)
+                ):
+                    return True
+            mine &= ~(7 * low)
+        return False
+
     def _cheapest_with(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
         """The same of such groups to which a copy of one kind comes, given as its bit."""
         place = kind.bit_length() // 4
@@ -374,7 +399,7 @@ class Counted:
         cost, exact = self.table[row * WIDTH + at + 1], self.cost(row, at, mine, most + 1)
         if not exact or exact > most or not kinds:
             return exact, 0
-        found, sought = self.coming[row, at, mine]
+        found, sought = self._known(row, at, mine, exact == cost)
         left = kinds & ~sought
         if left:
             left &= present(mine) & (self.plain(row, at) if exact == cost else ONES)
@@ -385,6 +410,20 @@ class Counted:
                 left &= ~(found | low)
             self.coming[row, at, mine] = found, sought | kinds
         return exact, found
+
+    def _known(self, row: int, at: int, mine: int, cheap: bool) -> tuple[int, int]:
+        """Kinds that come to the groups, and those of which it is known whether they do; cheap as the table says."""
+        key = (row, at, mine)
+        found = self.coming.get(key)
+        if found is None:
+            found = (0, 0)
+            if cheap and not self._overdrawn(row, at, mine, self.table[row * WIDTH + at + 1]):
+                found = self.plain(row, at), ONES
+            elif cheap:
+                some = self._cheapest(row, at, mine)
+                found = (some, some)
+            self.coming[key] = found
+        return found
 
     def _comes(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
         """Some kinds that come to groups of that cost, and among them one that is given as its bit, or -1."""

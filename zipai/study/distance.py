@@ -167,7 +167,7 @@ def distances(
 
 def check_owned(outlook: Outlook) -> None:
     """Raise :class:`~zipai.scoring.judge.ScoreError` for a number of cards that nobody can own at a table."""
-    count, least = outlook.owned, 3 * outlook.rules.number("win.groups") - 1
+    count, least = outlook.owned, outlook.ground.waiting
     most = count + outlook.owing + 1
     if not least <= count <= most:
         raise ScoreError("scoring.count", count=count, least=least, most=most)

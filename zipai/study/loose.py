@@ -6,15 +6,15 @@ first and with the copies counted where that could matter. What is put down of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from zipai.cards import KINDS, holds, present
+from zipai.cards import KINDS, present
 from zipai.study.costs import NUMBERS, WIDTH
 from zipai.study.counted import BIG, COSTS, LANE, LANES, SMALL, WEIGHT, Counted, cards_of, filled, lanes_of
 from zipai.study.plans import Sought
-from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries
+from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries, rooms
 
 #: So few kinds are asked each on its own.
 _FEW: Final = 4
@@ -94,6 +94,10 @@ class Loose:
         """Whether so many cards would do if all copies could come."""
         return most >= 0 and self.ways.reaches((groups, pairs, need), most)
 
+    def eases(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same if no huxi were needed."""
+        return self.ways.eases((groups, pairs, need), most)
+
     def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
         """The same without any of a kind."""
         return self.ways.reaches_without(kind, (groups, pairs, need), most)
@@ -104,18 +108,32 @@ class Loose:
         cost, sure = self.known.get(question, (0, False))
         if sure or cost >= below:
             return min(cost, below)
-        cost = max(cost, self.ways.bound(question, below))
-        while cost < below and not self._reaches(question, cost):
+        # by the table no fewer will do; so those that cost just so much have none to spare
+        bound = self.ways.bound(question, below)
+        cost = max(cost, bound)
+        while cost < below and not (self._reaches(question, cost) if cost > bound else self._as_cheap(question, cost)):
             cost += 1
         self.known[question] = (cost, cost < below)
         return cost
 
+    def _as_cheap(self, question: Question, cost: int) -> bool:
+        """Whether so many cards, the fewest by the table, do with the copies that can come."""
+        ways, as_cheap = self.ways, self.counted.as_cheap
+        priced, small, big = ways.price(question), ways.rows.small, ways.rows.big
+        for (x, y, c, n, coming), total in priced.within(cost):
+            for at, to in priced.sums.within(total, n, cost - c):
+                for room in rooms(self.room, coming):
+                    if as_cheap(small - x, at, room & SMALL) and as_cheap(big - y, to, room >> BIG):
+                        return True
+        return self._may_do(entries(self.dear.needed(question, cost), cost), cost)
+
     def _reaches(self, question: Question, cost: int) -> bool:
         """Whether so many cards will do with the copies that can come; fewer won't."""
-        for small, big, c, coming in self._first(question, cost):
-            if self._counted(small, big, c, coming, cost + 1) <= cost:
-                return True
-        return False
+        return self._may_do(self._first(question, cost), cost)
+
+    def _may_do(self, given: Iterable[Entry], cost: int) -> bool:
+        """Whether one of some entries costs no more than that with the copies that can come."""
+        return any(self._counted(*entry, cost + 1) <= cost for entry in given)
 
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
         """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
@@ -137,19 +155,9 @@ class Loose:
                 best = cost + self.counted.cost(*big, room >> BIG, best - cost)
         return best
 
-    def _rooms(self, coming: int) -> list[int]:
+    def _rooms(self, coming: int) -> Sequence[int]:
         """The copies that can come after those that the jiao want; none where they can't come."""
-        if not coming:
-            return [self.room]
-        wanted, either = coming & CARDS, coming >> EITHER
-        rooms = [self.room - wanted] if holds(self.room, wanted) else []
-        while either:
-            low = either & -either
-            either ^= low
-            place = low.bit_length() - 1
-            kinds = (4 * place, 4 * place + BIG)
-            rooms = [room - (1 << kind) for room in rooms for kind in kinds if room >> kind & 7]
-        return rooms
+        return rooms(self.room, coming)
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 

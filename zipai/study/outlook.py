@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, ONES, Card, Hand, alike, of_three
+from zipai.cards import COPIES, DECK_SIZE, KINDS, ONES, Card, Hand, alike, of_three
 from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
@@ -99,9 +99,9 @@ class Outlook:
             if locks:
                 room &= ~(7 << 4 * group.card)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
-        self.owing = 3 * rules.number("win.groups") - 1 + max(0, self.quads - 1) - self.owned
+        self.owing = ground.waiting + max(0, self.quads - 1) - self.owned
         self.pairs = pairs_due(self.quads)
-        self.groups = hand_groups_due(len(self.standing), rules) - self.pairs
+        self.groups = ground.groups[len(self.standing)] - self.pairs
         #: How few cards make a quad of loose ones.
         self.cheapest = COPIES - _most_alike(given.loose.bits)
         self.counted = counted or ground.counted()
@@ -127,7 +127,7 @@ class Outlook:
         """Every way to raise so many sets."""
         if count not in self.raised:
             quads = self.quads + count
-            groups = hand_groups_due(len(self.standing), self.rules) - pairs_due(quads)
+            groups = self.ground.groups[len(self.standing)] - pairs_due(quads)
             self.raised[count] = tuple(
                 Raise(
                     tuple([kind for kind, _ in chosen]),
@@ -238,6 +238,8 @@ class Outlook:
     def distance(self, minimum: int, below: int = FAR) -> int:
         """How few cards must come for a win with *minimum* huxi, or *below* when not fewer than that will do."""
         best = self._unraised(minimum, below)
+        if not self._may_be_less(minimum, best):
+            return best
         for count in range(1, min(len(self.sets) + 1, best)):
             if count < best and self._raise_hope(count, minimum, best):
                 for more in self._raises(count):
@@ -259,6 +261,16 @@ class Outlook:
             # a copy of a kind that is locked may come last
             return self._least(self._raises(0)[0], minimum, found)
         return found
+
+    def _may_be_less(self, minimum: int, found: int) -> bool:
+        """Whether sets that are raised or new quads could make it less than *found*.
+
+        A raised set costs a card, and a new quad a card more than three alike in its place. The first of them asks for
+        the pair as well, instead of a group, if there is none yet; that saves a card at most. So the rest would have to
+        cost less without the huxi that they count.
+        """
+        due = minimum - self.huxi if self.huxi < minimum else 0
+        return self.groups < 0 or self.rest.eases(self.groups, self.pairs, due, found - self.pairs - 1)
 
     def _raise_hope(self, count: int, minimum: int, below: int) -> bool:
         """Whether raising so many sets could do with fewer cards than *below*."""
@@ -361,6 +373,9 @@ class _Ground:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules, self.standings = rules, _Standings(rules)
+        #: How many groups the hand adds to so many that stand, with the pair; and how many cards one owns who waits.
+        self.groups = [hand_groups_due(stand, rules) for stand in range(DECK_SIZE)]
+        self.waiting = 3 * self.groups[0] - 1
         #: What a quad of each kind is worth, and how many huxi at most a quad counts more than a set.
         self.quads = [quad_value(Card(kind), rules) for kind in range(KINDS)]
         self.over_set = max(self.quads[kind] - set_value(Card(kind), rules) for kind in range(KINDS))

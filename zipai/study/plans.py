@@ -50,6 +50,9 @@ class Rest(Protocol):
     def hope(self, groups: int, pairs: int, need: int, most: int) -> bool:
         """Whether so many cards would do if all copies could come."""
 
+    def eases(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same if no huxi were needed."""
+
     def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
         """The same without any of a kind."""
 

@@ -209,6 +209,10 @@ class Searched:
         """Whether so many cards would do if all copies could come."""
         return self.bound(groups, pairs, need, most + 1) <= most
 
+    def eases(self, groups: int, pairs: int, need: int, most: int) -> bool:
+        """The same if no huxi were needed."""
+        return self.hope(groups, pairs, 0, most)
+
     def hope_without(self, kind: int, groups: int, pairs: int, need: int, most: int) -> bool:
         """The same without any of a kind."""
         return self.less(kind, self.counts[kind], self.room).hope(groups, pairs, need, most)

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, ONES, how_many
+from zipai.cards import COPIES, KINDS, ONES, holds, how_many
 from zipai.study.costs import NUMBERS, Costs, Sums
 from zipai.study.counted import BIG, SMALL, WEIGHT, short_of
 
@@ -23,9 +23,8 @@ _PLACES: Final = (1 << 4 * _HALF) - 1
 _UP: Final = 4 * _HALF
 _ABOVE: Final = WEIGHT[_HALF]
 
-#: So many numbers of cards are tried one after another.
-_SOON: Final = 4
-
+#: The jiao of so many sets of cards are kept at most.
+_KEPT: Final = 2_000
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
 #: How many groups and pairs, and how many huxi the groups need.
@@ -42,7 +41,7 @@ _ROW: Final = {
 }
 
 
-class _Jiao(dict[int, tuple[tuple[Way, ...], ...]]):
+class _Half(dict[int, tuple[tuple[Way, ...], ...]]):
     """The jiao that cards of five places may make, each of which lacks at most one card.
 
     Asked by the packed small cards, and the big ones above, of places that have both. A choice of jiao is a way whose
@@ -75,8 +74,57 @@ class _Jiao(dict[int, tuple[tuple[Way, ...], ...]]):
 
 
 #: The jiao of the lower places and of the higher ones; there are some thousands of both.
-_LOW: Final = _Jiao(0)
-_HIGH: Final = _Jiao(_HALF)
+_LOW: Final = _Half(0)
+_HIGH: Final = _Half(_HALF)
+
+
+class Jiao:
+    """The jiao that packed cards may make, small ones and big ones of the same numbers; each lacks at most one card.
+
+    A choice of jiao is a way whose rows are what goes into them.
+    """
+
+    __slots__ = ("_halves", "dearest", "levels")
+
+    def __init__(self, small: int, big: int) -> None:
+        low, high = _LOW[small & _PLACES | (big & _PLACES) << _UP], _HIGH[small >> _UP | big & ~_PLACES]
+        #: The choices of the lower places and of the higher ones, and how many cards the dearest of both costs.
+        self._halves = (low, high)
+        self.dearest = len(low) + len(high) - 2
+        #: The choices by how many cards they cost, as far as they have been asked for.
+        self.levels: list[Sequence[Way]] = []
+
+    def level(self, cost: int) -> Sequence[Way]:
+        """The choices that cost so many cards."""
+        for price in range(len(self.levels), cost + 1):
+            self.levels.append(self._of(price))
+        return self.levels[cost]
+
+    def _of(self, cost: int) -> Sequence[Way]:
+        low, high = self._halves
+        if len(high) == 1 and len(high[0]) == 1:
+            return low[cost]
+        if len(low) == 1 and len(low[0]) == 1:
+            return high[cost]
+        return [
+            (a + x, b + y, cost, m + n, s + t)
+            for dear in range(max(0, cost - len(low) + 1), min(cost + 1, len(high)))
+            for x, y, _, n, t in high[dear]
+            for a, b, _, m, s in low[cost - dear]
+        ]
+
+
+class _AllJiao(dict[int, Jiao]):
+    """The jiao of packed cards of numbers that are there in both sizes, which are kept for a while."""
+
+    def __missing__(self, cards: int) -> Jiao:
+        if len(self) >= _KEPT:
+            self.clear()
+        found = self[cards] = Jiao(cards & SMALL, cards >> BIG)
+        return found
+
+
+_JIAO: Final = _AllJiao()
 
 
 class Hopes(NamedTuple):
@@ -96,29 +144,7 @@ class Rows:
         self.big = _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP]
         # of either size, what the other has as well
         both = 3 * ((small | small >> 1) & (big | big >> 1) & ONES)
-        small, big = small & both, big & both
-        self.low = _LOW[small & _PLACES | (big & _PLACES) << _UP]
-        self.high = _HIGH[small >> _UP | big & ~_PLACES]
-        #: What may go into jiao, by what it costs, and how many cards the dearest choice costs.
-        self.made: list[Sequence[Way]] = []
-        self.dearest = len(self.low) + len(self.high) - 2
-
-    def jiao(self, cost: int) -> Sequence[Way]:
-        """What may go into jiao that cost so many cards, each of which lacks at most one: rows as they go into them."""
-        low, high = self.low, self.high
-        if len(high) == 1 and len(high[0]) == 1:
-            return low[cost]
-        if len(low) == 1 and len(low[0]) == 1:
-            return high[cost]
-        for price in range(len(self.made), cost + 1):
-            made = [
-                (a + x, b + y, price, m + n, s + t)
-                for dear in range(max(0, price - len(low) + 1), min(price + 1, len(high)))
-                for x, y, _, n, t in high[dear]
-                for a, b, _, m, s in low[price - dear]
-            ]
-            self.made.append(made)
-        return self.made[cost]
+        self.jiao = _JIAO[small & both | (big & both) << BIG]
 
     def left(self, made: Iterable[Way]) -> list[Way]:
         """What is left of the cards when such jiao are made."""
@@ -149,7 +175,7 @@ class Ways:
     def all(self) -> list[Way]:
         """The ways, each of whose jiao lacks at most one card."""
         rows = self.rows
-        return [way for cost in range(rows.dearest + 1) for way in rows.left(rows.jiao(cost))]
+        return [way for cost in range(rows.jiao.dearest + 1) for way in rows.left(rows.jiao.level(cost))]
 
     def price(self, question: Question) -> Priced:
         """What all ways with so many groups, pairs and huxi cost."""
@@ -180,11 +206,14 @@ class Ways:
         ]
         return bool(self.hopeful(left, question, most).ways)
 
+    def eases(self, question: Question, most: int) -> bool:
+        """Whether so many cards would do if all copies could come and no huxi were needed."""
+        return self.price(question).eases(most)
+
     def bound(self, question: Question, below: int) -> int:
         """How few cards must come if all copies could, or *below* when not fewer than that will do."""
         groups, pairs, _ = question
-        found = self.price(question).found(3 * groups + 2 * pairs - how_many(self.cards), below)
-        return found if found < below else below
+        return self.price(question).found(3 * groups + 2 * pairs - how_many(self.cards), below)
 
     def within(self, question: Question, most: int) -> Hopes:
         """The ways that cost at most so many cards, if all copies can come."""
@@ -237,51 +266,60 @@ class Priced:
 
     def __init__(self, rows: Rows, costs: Costs, sums: Sums) -> None:
         self.rows, self.profile, self.sums = rows, costs.profile, sums
-        #: By what the jiao cost: the jiao, and what the rows that are left cost together.
-        self.levels: list[tuple[Sequence[Way], list[int]]] = []
+        #: By what the jiao cost: what the rows that are left cost together.
+        self.levels: list[list[int]] = []
         #: What is known of the cheapest.
         self.least = 0
 
-    def _level(self, cost: int) -> tuple[Sequence[Way], list[int]]:
-        """The ways whose jiao cost so many cards, when those that cost less have been asked for."""
+    def _level(self, cost: int) -> list[int]:
+        """The sums of the ways whose jiao cost so many cards, when those that cost less have been asked for."""
         if cost == len(self.levels):
-            made, x, y = self.rows.jiao(cost), self.rows.small, self.rows.big
-            small, big, profile = self.sums.small, self.sums.big, self.profile
-            totals = [small[profile[x - a]] + big[n][profile[y - b]] for a, b, _, n, _ in made]
-            self.levels.append((made, totals))
+            x, y, small, big, profile = self.rows.small, self.rows.big, self.sums.small, self.sums.big, self.profile
+            made = self.rows.jiao.level(cost)
+            self.levels.append([small[profile[x - a]] + big[n][profile[y - b]] for a, b, _, n, _ in made])
         return self.levels[cost]
 
     def reaches(self, most: int) -> bool:
         """Whether some way costs no more than that."""
-        if most < self.least:
-            return False
-        guard, over, levels = self.sums.guard, self.sums.over, self.levels
-        for cost in range(min(most, self.rows.dearest) + 1):
-            more, (_, totals) = over[most - cost], levels[cost] if cost < len(levels) else self._level(cost)
-            for total in totals:
+        return most >= self.least and self._any(most, self.sums.guard)
+
+    def eases(self, most: int) -> bool:
+        """Whether some way would cost no more than that if no huxi were needed."""
+        return self._any(most, self.sums.free)
+
+    def _any(self, most: int, guard: int) -> bool:
+        """Whether some way costs no more than that in one of the bytes of which the highest bits are given."""
+        over, levels = self.sums.over, self.levels
+        for cost in range(min(most, self.rows.jiao.dearest) + 1):
+            more = over[most - cost]
+            for total in levels[cost] if cost < len(levels) else self._level(cost):
                 if (total + more) & guard != guard:
                     return True
         return False
 
     def found(self, least: int, below: int) -> int:
-        """What the cheapest way costs, which is no less than *least*, or *below* and maybe more if it is not less."""
-        found = max(least, self.least)
-        soon = min(below, found + _SOON)
-        while found < soon and not self.reaches(found):
-            found += 1
-        if found == soon < below:
-            # where groups can hardly be made, all is looked at once
-            levels = [(cost, self._level(cost)[1]) for cost in range(self.rows.dearest + 1)]
-            found = min(cost + self.sums.least(total) for cost, totals in levels for total in totals)
-        self.least = found
+        """What the cheapest way costs, which is no less than *least*, or *below* when it is not less."""
+        least, found, cost = max(least, self.least), below, 0
+        sums, dearest, levels = self.sums, self.rows.jiao.dearest, self.levels
+        over, guard = sums.over, sums.guard
+        while least < found and cost < found and cost <= dearest:
+            more = over[found - 1 - cost]
+            for total in levels[cost] if cost < len(levels) else self._level(cost):
+                if (total + more) & guard != guard:
+                    found = cost + sums.least(total)
+                    if found <= least or found == cost:
+                        break
+                    more = over[found - 1 - cost]
+            cost += 1
+        self.least = max(least, found)
         return found
 
     def within(self, most: int) -> Iterator[tuple[Way, int]]:
         """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
         guard, over = self.sums.guard, self.sums.over
-        for cost in range(min(most, self.rows.dearest) + 1):
-            more, (made, totals) = over[most - cost], self._level(cost)
-            for jiao, total in zip(made, totals, strict=True):
+        for cost in range(min(most, self.rows.jiao.dearest) + 1):
+            more, totals = over[most - cost], self._level(cost)
+            for jiao, total in zip(self.rows.jiao.levels[cost], totals, strict=True):
                 if (total + more) & guard != guard:
                     yield jiao, total
 
@@ -367,3 +405,21 @@ class Dear:
             ):
                 found.add(kind % NUMBERS)
         return sorted(found)
+
+
+def rooms(room: int, coming: int) -> Sequence[int]:
+    """The copies that can come after those that the jiao of a way want; none where they can't come.
+
+    A jiao that wants one card of either size may do so in two ways.
+    """
+    if not coming:
+        return (room,)
+    wanted, either = coming & CARDS, coming >> EITHER
+    found = [room - wanted] if holds(room, wanted) else []
+    while either:
+        low = either & -either
+        either ^= low
+        place = low.bit_length() - 1
+        kinds = (4 * place, 4 * place + BIG)
+        found = [mine - (1 << kind) for mine in found for kind in kinds if mine >> kind & 7]
+    return found
