@@ -15,7 +15,7 @@ from typing import Final
 from zipai.cards import COPIES, present
 from zipai.study.counted import LANE, cards_of, filled
 from zipai.study.outlook import FAR, Outlook
-from zipai.study.plans import Plan, Rest, Sought, joining, loose
+from zipai.study.plans import Plan, Rest, Sought, coming, joining, loose
 from zipai.study.ways import CARDS
 
 #: So few cards are looked at each alone.
@@ -115,7 +115,7 @@ class Discards:
         if shared and plan.at_least(self.minimum, distance) <= distance:
             found = plan.rest.reaching(plan.groups, plan.pairs, plan.due(self.minimum), most, shared)
         for card, less in single:
-            if less.cost + loose(less, self.minimum, distance - less.cost + 1, self.owing)[0] <= distance:
+            if less.cost + coming(less, self.minimum, distance - less.cost + 1, self.owing) <= distance:
                 found |= 1 << LANE * card
         return found
 

@@ -20,7 +20,7 @@ from zipai.scoring.partition import hand_groups_due, lot, pairs_due
 from zipai.study.costs import costs
 from zipai.study.counted import Counted, short_of
 from zipai.study.loose import Loose
-from zipai.study.plans import Plan, Rest, joining, loose
+from zipai.study.plans import Plan, Rest, coming, joining, loose
 from zipai.study.search import Searched
 from zipai.study.values import SOURCES, quad_value, set_value, values
 from zipai.study.ways import Ways
@@ -290,7 +290,7 @@ class Outlook:
 
     def _cost(self, plan: Plan, minimum: int, below: int) -> int:
         """What the plan costs with its loose cards, or *below* when that is not less."""
-        return min(below, plan.cost + loose(plan, minimum, below - plan.cost, self.owing)[0])
+        return min(below, plan.cost + coming(plan, minimum, below - plan.cost, self.owing))
 
     # --- which cards, and for how much ---------------------------------------------------------------------------
 

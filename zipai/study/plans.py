@@ -156,8 +156,16 @@ class Plan(NamedTuple):
         return self.quads > self.made or self.made > 1
 
 
+def coming(plan: Plan, minimum: int, below: int, owing: int) -> int:
+    """How many loose cards come for a plan, or *below* when that is not less."""
+    comes = plan.rest.least(plan.groups, plan.pairs, plan.due(minimum), below)
+    if comes or not plan.blocked(owing):
+        return comes
+    return _mended(plan, plan.due(minimum), below)
+
+
 def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[Rest]]:
-    """What the loose cards of a plan cost, or *below* when that is not less, and what is left of them to do so."""
+    """The same, and what the loose cards are to which so many come."""
     rest, due = plan.rest, plan.due(minimum)
     comes = rest.least(plan.groups, plan.pairs, due, below)
     if comes or not plan.blocked(owing):
@@ -167,28 +175,53 @@ def loose(plan: Plan, minimum: int, below: int, owing: int) -> tuple[int, list[R
     return _broken(plan, due, below)
 
 
+def _mended(plan: Plan, due: int, below: int) -> int:
+    """How many cards make good complete loose cards of which one must be put down, or *below* when not fewer.
+
+    Where there are cards to spare, any of them may go before it.
+    """
+    whole, seen = [plan.rest], set[int]()
+    while whole and below > 1:
+        rest = whole.pop()
+        spared = rest.reaching(plan.groups, plan.pairs, due, 0, _lanes(rest))
+        for card in cards_of(_lanes(rest)):
+            if not spared >> LANE * card & 1:
+                below = min(below, _made_good(plan, rest, card, due, below))
+            elif (cards := rest.cards - (1 << 4 * card)) not in seen:
+                seen.add(cards)
+                whole.append(_less(rest, card))
+    return below
+
+
+def _made_good(plan: Plan, rest: Rest, card: int, due: int, below: int) -> int:
+    """How many cards make good complete cards that lack without this one, or *below* when not fewer."""
+    if rest.room >> 4 * card & 7 and rest.counts[card] < 3:
+        # another copy makes good what it was, but for a kan that is one no more
+        return 1
+    return _less(rest, card).least(plan.groups, plan.pairs, due, below)
+
+
 def _broken(plan: Plan, due: int, below: int) -> tuple[int, list[Rest]]:
     """What complete loose cards cost once a card of them is put down, which must be made good; and what they are then.
 
     While they have cards to spare, those may be put down before it, or after it. What is put down after it need not be
     settled, for more cards need no more to come, and all that comes to fewer comes to them as well.
     """
-    whole, found = {plan.rest.cards: plan.rest}, dict[int, tuple[int, Rest]]()
+    whole, found = {plan.rest.cards: plan.rest}, dict[int, tuple[int, Rest, int]]()
     while whole:
         fewer: dict[int, Rest] = {}
         for rest in whole.values():
             spared = rest.reaching(plan.groups, plan.pairs, due, 0, _lanes(rest))
             for card in cards_of(_lanes(rest)):
-                less = _less(rest, card)
+                cards = rest.cards - (1 << 4 * card)
                 if spared >> LANE * card & 1:
-                    fewer[less.cards] = less
-                elif not any(holds(cards, less.cards) for cards in found):
-                    # another copy makes good what it was, but for a kan that is one no more
-                    again = rest.room >> 4 * card & 7 and rest.counts[card] < 3
-                    found[less.cards] = (1 if again else less.least(plan.groups, plan.pairs, due, below), less)
+                    if cards not in fewer:
+                        fewer[cards] = _less(rest, card)
+                elif not any(holds(more, cards) for more in found):
+                    found[cards] = (_made_good(plan, rest, card, due, below), rest, card)
         whole = fewer
-    comes = min([cost for cost, _ in found.values()], default=below)
-    return comes, [rest for cost, rest in found.values() if cost == comes]
+    comes = min([cost for cost, _, _ in found.values()], default=below)
+    return comes, [_less(rest, card) for cost, rest, card in found.values() if cost == comes]
 
 
 def joining(plan: Plan, comes: int, rests: list[Rest], minimum: int, kinds: int, known: int) -> int:
