@@ -22,7 +22,8 @@ import exchanges  # type: ignore[import-not-found]
 from distance import Row, shown  # type: ignore[import-not-found]
 
 from zipai.rulebook import built_in, rule_set_ids
-from zipai.study.outlook import FAR, Outlook
+from zipai.study.costs import FAR
+from zipai.study.outlook import Outlook
 
 #: Cards in the hand, melds, the copies that can come, and whether a discard is due.
 Case = tuple[exchanges.Counts, tuple[exchanges.Group, ...], exchanges.Counts, bool]
@@ -44,7 +45,8 @@ def differences(rules: str, name: str, given: Iterable[Case], other: int, most: 
     for counts, melds, unseen, due in given:
         for minimum in (game.minimum, other):
             wanted = exchanges.distance(counts, melds, unseen, game, minimum, most)
-            outlook = Outlook(cases.hand_of(counts), cases.melds_of(melds), book, cases.hand_of(unseen))
+            hand, table, coming = cases.hand_of(counts), cases.melds_of(melds), cases.hand_of(unseen)
+            outlook = Outlook(hand, table, book, coming)
             ours = outlook.distance(minimum)
             same = (ours if ours <= most else None) == wanted
             if same and wanted and not due:

@@ -17,9 +17,10 @@ from zipai.rulebook import load_rules, rule_set_ids
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.judge import ScoreError
 from zipai.study import distance, distances, draws, waits
+from zipai.study.costs import FAR
 from zipai.study.discards import Discards
 from zipai.study.distance import unseen_by
-from zipai.study.outlook import FAR, Outlook
+from zipai.study.outlook import Outlook
 
 WAITING = ("22b 678s 456b 1s11b", ["wei:8b", "chi:123s", "peng:5s"])
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from zipai.cards import Card, Hand, alike
 from zipai.melds import Group, Kind
+from zipai.study.costs import FAR
 from zipai.study.danger import Danger, dangers
 from zipai.study.discards import Discards, Kept, Put
 from zipai.study.distance import Useful, listed
-from zipai.study.outlook import FAR, Outlook, counted_for
+from zipai.study.outlook import Outlook, counted_for
 from zipai.study.sight import unseen_copies
 from zipai.table.actions import PASS, WIN, Action
 from zipai.table.engine import options

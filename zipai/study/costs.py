@@ -37,6 +37,8 @@ NEVER: Final = 60
 _NONE: Final = b"\x32"
 _CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
+#: More cards than any plan needs.
+FAR: Final = 22
 #: That no group need score.
 _NOTHING: Final = ((0, 0),)
 #: A group to which a card comes: what the row has of it, how many cards come, and which, packed.
@@ -340,10 +342,11 @@ class Sums:
         self.big = [Side(rows, parts, self.width, -1) for parts in bigs]
         lanes = Lanes(self.width * len(self.starts))
         self.size, part = lanes.size, self.width * (pairs + 1)
-        #: How many bytes are about what scores enough, and the highest bits of those, and of the last ones.
+        #: How many bytes are about what scores enough; and the highest bits of those, of the last ones, and of all.
         self.enough = part * len(scoring)
         self.guard = lanes.guard & (1 << 8 * self.enough) - 1
         self.free = lanes.guard >> 8 * (self.size - part) << 8 * (self.size - part)
+        self.all = lanes.guard
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
         #: The small row's entry for each byte, and the big one's but for the groups that are left to it.

@@ -13,8 +13,9 @@ from itertools import chain
 from typing import Final
 
 from zipai.cards import COPIES, present
+from zipai.study.costs import FAR
 from zipai.study.counted import LANE, cards_of, filled
-from zipai.study.outlook import FAR, Outlook
+from zipai.study.outlook import Outlook
 from zipai.study.plans import Plan, Rest, Sought, coming, joining, loose
 from zipai.study.ways import CARDS
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from zipai.cards import COPIES, Card, Hand, deck
@@ -11,11 +13,14 @@ from zipai.melds import Group, meld
 from zipai.rulebook.changes import cached_rules
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.judge import ScoreError
-from zipai.study.outlook import FAR, Outlook
+from zipai.study.costs import FAR
+from zipai.study.first import FirstLook
+from zipai.study.outlook import Outlook, first_look
 
 #: All copies of every kind, packed as in a hand, and the spare bit of each.
 _ALL: Final = deck().bits
 _GUARD: Final = 2 * _ALL
+_NOTHING: Final = Hand()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class Distance:
         }
 
 
-def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> Hand:
+def unseen_by(hand: Hand, melds: Sequence[Group], seen: Hand = Hand()) -> Hand:
     """The cards that are neither in the hand nor in its melds nor among those *seen* elsewhere.
 
     Raises :class:`~zipai.cards.CardError` where that would be more than four of a kind.
@@ -71,15 +76,20 @@ def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> Hand:
     >>> unseen.count(Card("5b")), unseen.count(Card("6b")), len(unseen)
     (1, 2, 74)
     """
-    left = _ALL + _GUARD - hand.bits - seen.bits
-    for group in melds:
-        left -= group.cards.bits
-    if left & _GUARD != _GUARD:
-        for card in deck().kinds():
-            count = sum(cards.count(card) for cards in (hand, seen, *(group.cards for group in melds)))
-            if count > COPIES:
-                raise ScoreError("scoring.five", card=card, count=count)
+    left = _ALL + _GUARD
+    for cards in (hand, seen, *[group.cards for group in melds]):
+        left -= cards.bits
+        if left & _GUARD != _GUARD:
+            # each time, since of more than twelve the next kind would have to lend
+            raise _five((hand, seen, *[group.cards for group in melds]))
     return Hand(bits=left - _GUARD)
+
+
+def _five(given: Iterable[Hand]) -> ScoreError:
+    """What is wrong with cards that are more than four of a kind."""
+    counts = Counter(card for cards in given for card in cards)
+    card, count = max(counts.items(), key=lambda each: (each[1] > COPIES, -each[0]))
+    return ScoreError("scoring.five", card=card, count=count)
 
 
 def listed(kinds: int, unseen: Hand) -> tuple[Useful, ...]:
@@ -117,7 +127,8 @@ def distance(
     >>> distance("78s 456b 66b 1s11b 9b", ["wei:8b", "chi:123s", "peng:5s"], seen="6699s").draws
     2
     """
-    cards, table, book, unseen = _read(hand, melds, rules, seen)
+    cards, table, book, others = _read(hand, melds, rules, seen)
+    unseen = unseen_by(cards, table, others)
     outlook = Outlook(cards, table, book, unseen)
     check_owned(outlook)
     minimum = book.number("win.minimum")
@@ -137,7 +148,7 @@ def draws(
     melds: Iterable[Group | str] = (),
     rules: RuleSet | str = "paohuzi",
     *,
-    seen: Hand | str = "",
+    seen: Hand | str = _NOTHING,
     minimum: int | None = None,
 ) -> int | None:
     """Only the number: how few cards must come for a win, with the rule set's minimum or another.
@@ -147,10 +158,22 @@ def draws(
     >>> [draws("123456789s 123456789b 70s", minimum=least) for least in (0, 15)]
     [1, 2]
     """
-    cards, table, book, unseen = _read(hand, melds, rules, seen)
-    outlook = Outlook(cards, table, book, unseen)
+    cards, table = Hand(hand) if isinstance(hand, str) else hand, tuple(melds)
+    others = Hand(seen) if isinstance(seen, str) else seen
+    first = _first(rules)
+    found = None if first is None else first.distance(cards, table, others, minimum)
+    if found is not None:
+        return found
+    cards, groups, book, _ = _read(cards, table, rules, others)
+    outlook = Outlook(cards, groups, book, unseen_by(cards, groups, others))
     check_owned(outlook)
     return _within(outlook.distance(book.number("win.minimum") if minimum is None else minimum))
+
+
+@lru_cache(maxsize=64)
+def _first(rules: RuleSet | str) -> FirstLook | None:
+    """The first look under a rule set, which may be named, or None where it has none."""
+    return first_look(cached_rules(rules) if isinstance(rules, str) else rules)
 
 
 def distances(
@@ -176,10 +199,12 @@ def check_owned(outlook: Outlook) -> None:
 def _read(
     hand: Hand | str, melds: Iterable[Group | str], rules: RuleSet | str, seen: Hand | str
 ) -> tuple[Hand, tuple[Group, ...], RuleSet, Hand]:
-    cards = Hand(hand) if isinstance(hand, str) else hand
-    table = tuple(meld(m) if isinstance(m, str) else m for m in melds)
-    book = cached_rules(rules) if isinstance(rules, str) else rules
-    return cards, table, book, unseen_by(cards, table, Hand(seen) if isinstance(seen, str) else seen)
+    table = tuple([meld(m) if isinstance(m, str) else m for m in melds])
+    return _hand(hand), table, cached_rules(rules) if isinstance(rules, str) else rules, _hand(seen)
+
+
+def _hand(cards: Hand | str) -> Hand:
+    return Hand(cards) if isinstance(cards, str) else cards
 
 
 def _within(draws: int) -> int | None:

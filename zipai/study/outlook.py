@@ -9,38 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from zipai.cards import COPIES, DECK_SIZE, KINDS, ONES, Card, Hand, alike, of_three
-from zipai.melds import Group, Kind
+from zipai.cards import COPIES, DECK_SIZE, KINDS, ONES, Card, Hand, of_three
+from zipai.melds import Group
 from zipai.rulebook.rulesets import RuleSet
-from zipai.scoring.arrival import raised
-from zipai.scoring.huxi import value
 from zipai.scoring.partition import hand_groups_due, lot, pairs_due
-from zipai.study.costs import costs
+from zipai.study.costs import FAR, costs
 from zipai.study.counted import Counted, short_of
+from zipai.study.first import FirstLook
 from zipai.study.loose import Loose
 from zipai.study.plans import Plan, Rest, coming, joining, loose
 from zipai.study.search import Searched
-from zipai.study.values import SOURCES, quad_value, set_value, values
+from zipai.study.standing import Standings
+from zipai.study.values import quad_value, set_value, values
 from zipai.study.ways import Ways
-
-#: More cards than any plan needs.
-FAR: Final = 22
-#: Sets of which a further copy makes a quad, whoever shows it.
-_LOCKING: Final = frozenset({Kind.KAN, Kind.WEI, Kind.CHOUWEI})
-
-
-class Standing(NamedTuple):
-    """What a group that stands is worth to a plan, whatever the rest is."""
-
-    size: int
-    quad: bool
-    huxi: int
-    #: Whether a copy of its kind makes it a quad, whether whoever shows it, and how many huxi more that counts.
-    grows: bool
-    locks: bool
-    gain: int
 
 
 class Raise(NamedTuple):
@@ -337,21 +320,6 @@ class Outlook:
         return best
 
 
-class _Standings(dict[Group, Standing]):
-    """What groups that stand are worth under a rule set."""
-
-    def __init__(self, rules: RuleSet) -> None:
-        super().__init__()
-        self.rules = rules
-
-    def __missing__(self, group: Group) -> Standing:
-        huxi, grows = value(group, self.rules)[0], not group.quad and group.kind is not Kind.CHI
-        gain = _richest_quad(group, self.rules) - huxi if grows else 0
-        found = Standing(COPIES if group.quad else 3, group.quad, huxi, grows, group.kind in _LOCKING, gain)
-        self[group] = found
-        return found
-
-
 def _most_alike(cards: int) -> int:
     """How many of packed loose cards are alike, where most are: three at most."""
     if of_three(cards):
@@ -359,20 +327,11 @@ def _most_alike(cards: int) -> int:
     return 2 if cards & ONES << 1 else 1
 
 
-def _richest_quad(group: Group, rules: RuleSet) -> int:
-    """How many huxi the richest quad counts that a copy makes of a set."""
-    if group.kind is Kind.KAN:
-        return quad_value(group.card, rules)
-    kinds = {raised(group, group.card, source, rules) for source in SOURCES} - {None}
-    quads = (Group.of(kind, alike(group.card, COPIES)) for kind in kinds if kind is not None)
-    return max(value(quad, rules)[0] for quad in quads)
-
-
 class _Ground:
     """What is the same for all hands of a rule set."""
 
     def __init__(self, rules: RuleSet) -> None:
-        self.rules, self.standings = rules, _Standings(rules)
+        self.rules, self.standings = rules, Standings(rules)
         #: How many groups the hand adds to so many that stand, with the pair; and how many cards one owns who waits.
         self.groups = [hand_groups_due(stand, rules) for stand in range(DECK_SIZE)]
         self.waiting = 3 * self.groups[0] - 1
@@ -382,6 +341,9 @@ class _Ground:
         #: The table of costs that the groups fit, if there is one, and what a group that scores is worth in it.
         self.values = values(rules)
         self.table = None if self.values is None else costs(self.values.groups)
+        self.first: FirstLook | None = None
+        if self.table is not None and self.values is not None:
+            self.first = FirstLook(rules, self.table, self.values.scoring, self.standings, self.quads, self.over_set)
 
     def counted(self) -> Counted | None:
         """What serves all hands of a position, or None where no table of costs fits."""
@@ -406,3 +368,8 @@ def _ground(rules: RuleSet) -> _Ground:
 def counted_for(rules: RuleSet) -> Counted | None:
     """What serves all hands of a position under a rule set, or None where no table of costs fits."""
     return _ground(rules).counted()
+
+
+def first_look(rules: RuleSet) -> FirstLook | None:
+    """The first look at hands under a rule set, or None where no table of costs fits."""
+    return _ground(rules).first

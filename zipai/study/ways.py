@@ -5,13 +5,13 @@ What is said here comes from the table of costs alone, whatever copies can come.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from zipai.cards import COPIES, KINDS, ONES, holds, how_many
-from zipai.study.costs import NUMBERS, Costs, Sums
+from zipai.study.costs import FAR, NEVER, NUMBERS, Costs, Sums
 from zipai.study.counted import BIG, SMALL, WEIGHT, short_of
 
 #: Above the packed cards that a way wants: the places whose jiao lacks one card, of either size.
@@ -27,8 +27,14 @@ _ABOVE: Final = WEIGHT[_HALF]
 _KEPT: Final = 2_000
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
+#: By how many jiao there are: choices with what they take from the rows.
+Moves = list[tuple[int, list[tuple[int, int, Way]]]]
 #: How many groups and pairs, and how many huxi the groups need.
 Question = tuple[int, int, int]
+#: The way without jiao.
+PLAIN: Final[Way] = (0, 0, 0, 0, 0)
+#: A way, and what its rows cost together.
+Costing = tuple[Way, int]
 #: For each size its row and entry, what the jiao cost, and the cards that must come for them.
 Entry = tuple[tuple[int, int], tuple[int, int], int, int]
 
@@ -84,7 +90,7 @@ class Jiao:
     A choice of jiao is a way whose rows are what goes into them.
     """
 
-    __slots__ = ("_halves", "dearest", "levels")
+    __slots__ = ("_halves", "dearest", "levels", "moves")
 
     def __init__(self, small: int, big: int) -> None:
         low, high = _LOW[small & _PLACES | (big & _PLACES) << _UP], _HIGH[small >> _UP | big & ~_PLACES]
@@ -93,12 +99,24 @@ class Jiao:
         self.dearest = len(low) + len(high) - 2
         #: The choices by how many cards they cost, as far as they have been asked for.
         self.levels: list[Sequence[Way]] = []
+        #: The same but for the choice of none, by how many they are; with what each takes from the rows.
+        self.moves: list[Moves] = []
 
     def level(self, cost: int) -> Sequence[Way]:
         """The choices that cost so many cards."""
         for price in range(len(self.levels), cost + 1):
             self.levels.append(self._of(price))
         return self.levels[cost]
+
+    def moved(self, cost: int) -> Moves:
+        """The choices that cost so many cards, but for that of none, by how many jiao they are."""
+        for price in range(len(self.moves), cost + 1):
+            found: dict[int, list[tuple[int, int, Way]]] = {}
+            for way in self.level(price):
+                if way[3]:
+                    found.setdefault(way[3], []).append((way[0], way[1], way))
+            self.moves.append(list(found.items()))
+        return self.moves[cost]
 
     def _of(self, cost: int) -> Sequence[Way]:
         low, high = self._halves
@@ -127,6 +145,18 @@ class _AllJiao(dict[int, Jiao]):
 _JIAO: Final = _AllJiao()
 
 
+def rows_of(cards: int) -> tuple[int, int, Jiao]:
+    """Packed loose cards, at most two of a kind, as a row of each size, and the jiao that they may make."""
+    small, big = cards & SMALL, cards >> BIG
+    # of either size, what the other has as well
+    both = 3 * ((small | small >> 1) & (big | big >> 1) & ONES)
+    return (
+        _ROW[small & _PLACES] + _ABOVE * _ROW[small >> _UP],
+        _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP],
+        _JIAO[small & both | (big & both) << BIG],
+    )
+
+
 class Hopes(NamedTuple):
     """Ways that may be cheap enough, and the sums of what their rows cost together."""
 
@@ -139,12 +169,7 @@ class Rows:
     """Packed loose cards, at most two of a kind, as a row of each size, and what of them may go into jiao."""
 
     def __init__(self, cards: int) -> None:
-        small, big = cards & SMALL, cards >> BIG
-        self.small = _ROW[small & _PLACES] + _ABOVE * _ROW[small >> _UP]
-        self.big = _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP]
-        # of either size, what the other has as well
-        both = 3 * ((small | small >> 1) & (big | big >> 1) & ONES)
-        self.jiao = _JIAO[small & both | (big & both) << BIG]
+        self.small, self.big, self.jiao = rows_of(cards)
 
     def left(self, made: Iterable[Way]) -> list[Way]:
         """What is left of the cards when such jiao are made."""
@@ -265,63 +290,136 @@ class Priced:
     """What the ways of loose cards cost that make so many groups and pairs, and score so many huxi."""
 
     def __init__(self, rows: Rows, costs: Costs, sums: Sums) -> None:
-        self.rows, self.profile, self.sums = rows, costs.profile, sums
-        #: By what the jiao cost: what the rows that are left cost together.
-        self.levels: list[list[int]] = []
+        self.rows, self.profile, self.sums = (rows.small, rows.big, rows.jiao), costs.profile, sums
         #: What is known of the cheapest.
         self.least = 0
 
-    def _level(self, cost: int) -> list[int]:
-        """The sums of the ways whose jiao cost so many cards, when those that cost less have been asked for."""
-        if cost == len(self.levels):
-            x, y, small, big, profile = self.rows.small, self.rows.big, self.sums.small, self.sums.big, self.profile
-            made = self.rows.jiao.level(cost)
-            self.levels.append([small[profile[x - a]] + big[n][profile[y - b]] for a, b, _, n, _ in made])
-        return self.levels[cost]
-
     def reaches(self, most: int) -> bool:
         """Whether some way costs no more than that."""
-        return most >= self.least and self._any(most, self.sums.guard)
+        if most < self.least:
+            return False
+        if reached(*self.rows, self.sums, self.sums.guard, self.profile, most):
+            return True
+        self.least = most + 1
+        return False
 
     def eases(self, most: int) -> bool:
         """Whether some way would cost no more than that if no huxi were needed."""
-        return self._any(most, self.sums.free)
-
-    def _any(self, most: int, guard: int) -> bool:
-        """Whether some way costs no more than that in one of the bytes of which the highest bits are given."""
-        over, levels = self.sums.over, self.levels
-        for cost in range(min(most, self.rows.jiao.dearest) + 1):
-            more = over[most - cost]
-            for total in levels[cost] if cost < len(levels) else self._level(cost):
-                if (total + more) & guard != guard:
-                    return True
-        return False
+        return most >= 0 and reached(*self.rows, self.sums, self.sums.free, self.profile, most)
 
     def found(self, least: int, below: int) -> int:
         """What the cheapest way costs, which is no less than *least*, or *below* when it is not less."""
-        least, found, cost = max(least, self.least), below, 0
-        sums, dearest, levels = self.sums, self.rows.jiao.dearest, self.levels
-        over, guard = sums.over, sums.guard
-        while least < found and cost < found and cost <= dearest:
-            more = over[found - 1 - cost]
-            for total in levels[cost] if cost < len(levels) else self._level(cost):
-                if (total + more) & guard != guard:
-                    found = cost + sums.least(total)
-                    if found <= least or found == cost:
-                        break
-                    more = over[found - 1 - cost]
-            cost += 1
-        self.least = max(least, found)
-        return found
+        least = max(least, self.least)
+        if least < below:
+            least = cheapest(*self.rows, self.sums, self.profile, least, 0)[0] if self.sums.enough else FAR
+        self.least = least if least < FAR else NEVER
+        return min(self.least, below)
 
-    def within(self, most: int) -> Iterator[tuple[Way, int]]:
+    def within(self, most: int) -> Iterator[Costing]:
         """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
-        guard, over = self.sums.guard, self.sums.over
-        for cost in range(min(most, self.rows.jiao.dearest) + 1):
-            more, totals = over[most - cost], self._level(cost)
-            for jiao, total in zip(self.rows.jiao.levels[cost], totals, strict=True):
-                if (total + more) & guard != guard:
-                    yield jiao, total
+        return within(*self.rows, self.sums, self.profile, most)
+
+
+class Asked(Protocol):
+    """What a small row and a big one cost together: ``zipai.study.costs.Sums``, or several at once."""
+
+    @property
+    def small(self) -> Mapping[int, int]:
+        """What small rows give, by profile."""
+
+    @property
+    def big(self) -> Sequence[Mapping[int, int]]:
+        """What big rows give, by the number of jiao, and by profile."""
+
+    @property
+    def guard(self) -> int:
+        """The bits of which one is missing where a sum and one of ``over`` are cheap enough."""
+
+    @property
+    def over(self) -> Sequence[int]:
+        """What is added to a sum, by how much it may cost."""
+
+
+def cheapest(
+    x: int, y: int, jiao: Jiao, sums: Sums, profile: list[int], least: int, pairs: int
+) -> tuple[int, Way, int, bool]:
+    """What the cheapest way of two rows costs by the table, where it can't be less than *least*, or ``FAR``.
+
+    The way as well, and what its rows cost together; and whether it is sure that sets that are raised and new quads
+    don't help. A raised set costs a card, and a new quad a card more than three alike in its place. The first of them
+    asks for the pair as well, instead of a group, if there is none yet; that saves a card at most. So the rest would
+    have to cost less without the huxi that they count.
+    """
+    small, big, over, guard, free, enough = sums.small, sums.big, sums.over, sums.all, sums.free, sums.enough
+    whole, other = small[profile[x]], profile[y]
+    best, total = PLAIN, whole + big[0][other]
+    found, sure, cost = min(total.to_bytes(sums.size, "little")[:enough]), True, 0
+    if found <= least or not found:
+        return found, best, total, True
+    if found > FAR:
+        found = FAR
+    if found > pairs and free != guard and (total + over[found - pairs - 1]) & free != free:
+        # from now on it is only asked what costs less with the huxi
+        sure, guard = False, sums.guard
+    best_total, moves = total, jiao.moves
+    while cost < found and cost <= jiao.dearest:
+        more = over[found - 1 - cost]
+        for n, made in moves[cost] if cost < len(moves) else jiao.moved(cost):
+            side = big[n]
+            if (whole + side[other] + more) & guard == guard:
+                continue
+            for a, b, way in made:
+                total = small[profile[x - a]] + side[profile[y - b]]
+                if (total + more) & guard == guard:
+                    continue
+                now = cost + min(total.to_bytes(sums.size, "little")[:enough])
+                if now < found:
+                    found, best, best_total = now, way, total
+                    if found <= least or found == cost:
+                        return found, best, best_total, sure or found <= least
+                    more = over[found - 1 - cost]
+                left = found - pairs - 1 - cost
+                if sure and left >= 0 and free != guard and (total + over[left]) & free != free:
+                    sure, guard = False, sums.guard
+        cost += 1
+    return found, best, best_total, sure
+
+
+def reached(x: int, y: int, jiao: Jiao, asked: Asked, guard: int, profile: list[int], most: int) -> bool:
+    """Whether some way of two rows costs at most so many cards by the table, by bytes whose highest bits are given."""
+    small, big, over, moves = asked.small, asked.big, asked.over, jiao.moves
+    whole, other = small[profile[x]], profile[y]
+    if (whole + big[0][other] + over[most]) & guard != guard:
+        return True
+    for cost in range((most if most < jiao.dearest else jiao.dearest) + 1):
+        more = over[most - cost]
+        for n, made in moves[cost] if cost < len(moves) else jiao.moved(cost):
+            side = big[n]
+            if (whole + side[other] + more) & guard != guard:
+                for a, b, _ in made:
+                    if (small[profile[x - a]] + side[profile[y - b]] + more) & guard != guard:
+                        return True
+    return False
+
+
+def within(x: int, y: int, jiao: Jiao, asked: Asked, profile: list[int], most: int) -> Iterator[Costing]:
+    """The ways of two rows that cost at most so many cards by the table, and what is left costs; cheap jiao first."""
+    if most < 0:
+        return
+    guard, small, big = asked.guard, asked.small, asked.big
+    whole, other = small[profile[x]], profile[y]
+    total = whole + big[0][other]
+    if (total + asked.over[most]) & guard != guard:
+        yield PLAIN, total
+    for cost in range(min(most, jiao.dearest) + 1):
+        more = asked.over[most - cost]
+        for n, made in jiao.moved(cost):
+            side = big[n]
+            if (whole + side[other] + more) & guard != guard:
+                for a, b, way in made:
+                    total = small[profile[x - a]] + side[profile[y - b]]
+                    if (total + more) & guard != guard:
+                        yield way, total
 
 
 class Dear:
@@ -368,10 +466,8 @@ class Dear:
         Of a kind of which two copies or more can come, all would go to the plan. Without the jiao it costs three
         cards less, and three alike of a kind that it does not touch are as good, if there are enough of those.
         """
-        if most < 1:
-            return self.ways.hopeful([], question, most)
-        plenty = KINDS - short_of(self.room, 3).bit_count() > most
-        places = self._places(1 if plenty else most, most)
+        plenty = self._plenty(most)
+        places = self._places(1 if plenty else most, most) if most else []
         if not places:
             return self.ways.hopeful([], question, most)
         # with three copies in play at most, three alike would do as well by the table: so its bound holds
@@ -387,6 +483,14 @@ class Dear:
                     if more[3] < question[0]:
                         todo.append((more, places.index(place)))
         return self.ways.hopeful(found, question, most)
+
+    def may_be_needed(self, most: int) -> bool:
+        """Whether a plan of at most that cost could need such a jiao, whatever else it makes."""
+        return bool(self._places(1 if self._plenty(most) else most, most))
+
+    def _plenty(self, most: int) -> bool:
+        """Whether of more kinds than so many cards touch three copies can come."""
+        return KINDS - short_of(self.room, 3).bit_count() > most
 
     def _places(self, copies: int, most: int) -> list[int]:
         """The places where such a jiao could be needed at all, with at most so many copies left of a kind."""

@@ -1,0 +1,109 @@
+"""The first look at a hand says what the outlook says, or nothing; and it says most distances."""
+
+from __future__ import annotations
+
+import random
+
+import cases
+import pytest
+
+from zipai.cards import Hand
+from zipai.melds import meld
+from zipai.rulebook import load_rules, rule_set_ids
+from zipai.scoring.judge import ScoreError
+from zipai.study import draws
+from zipai.study.costs import FAR
+from zipai.study.distance import unseen_by
+from zipai.study.outlook import Outlook, first_look
+
+CHANGED = ("paohuzi?groups.one-five-ten=true", "guilin?win.minimum=30", "shaoyang?win.groups=5")
+
+
+def seen_among(rng: random.Random, unseen: Hand, share: float) -> Hand:
+    """Each of the copies that could come, with that chance, lies in sight."""
+    return Hand([card for card in unseen if rng.random() < share])
+
+
+@pytest.mark.parametrize("name", [*rule_set_ids(), *CHANGED])
+def test_it_says_what_the_outlook_says_or_nothing(name: str) -> None:
+    book, rng, told, asked = load_rules(name), random.Random(f"first {name}"), 0, 400
+    look = first_look(book)
+    assert look is not None
+    for _ in range(asked):
+        groups = book.number("win.groups")
+        counts, melds, _ = cases.case(rng, rng.choice((0, 0, 1, 2, 3)), rng.random() < 0.5, groups)
+        hand, table = cases.hand_of(counts), cases.melds_of(melds)
+        unseen = unseen_by(hand, table)
+        seen = seen_among(rng, unseen, rng.choice((0, 0, 0.2, 0.6)))
+        minimum = rng.choice((None, 0, rng.randrange(30)))
+        found = look.distance(hand, table, seen, minimum)
+        if found is not None:
+            told += 1
+            outlook = Outlook(hand, table, book, unseen - seen)
+            assert found == outlook.distance(book.number("win.minimum") if minimum is None else minimum)
+            assert found < FAR
+    # most of them, so that the comparison says something
+    assert told > asked * 0.6
+
+
+def told(hand: str, *melds: str, seen: str = "", minimum: int | None = None) -> int | None:
+    look = first_look(load_rules("paohuzi"))
+    assert look is not None
+    return look.distance(Hand(hand), melds, Hand(seen), minimum)
+
+
+def test_a_hand_that_waits_and_one_that_has_won() -> None:
+    assert told("22b 678s 456b 1s11b", "wei:8b", "chi:123s", "peng:5s") == 1
+    assert told("222b 678s 456b 1s11b", "wei:8b", "chi:123s", "peng:5s") == 0
+
+
+def test_where_the_copies_of_the_nearest_card_are_gone_it_is_one_card_more() -> None:
+    # beside 肆肆, 伍柒 lack only 陆; but the pao has all four
+    hand, melds = "123s 4457b", ("peng:4s", "chi:270s", "peng:5s", "pao:6b")
+    assert told(hand, *melds) == draws(hand, melds) == 2
+
+
+def test_a_hand_that_lacks_huxi_may_only_win_by_a_raised_set() -> None:
+    # 13 huxi, and no group left to make: another 壹 is the pair, and the fourth 六 makes a pao of the peng
+    assert told("1b", "chi:270s", "chi:7s77b", "chi:0s00b", "chi:5s55b", "pao:4b", "peng:6s") == 2
+
+
+def test_a_raised_set_saves_a_card() -> None:
+    # 一 or 四 would end the run, but with 11 huxi; three others would score the four more. So the fourth 十 makes a ti
+    # of the kan, and 二 or 三 the pair that it asks for instead of a group
+    hand, melds = "23000s", ["chi:2s22b", "peng:9b", "peng:8s", "peng:4s", "peng:7b"]
+    assert told(hand, *melds) == 2
+    assert draws(hand, melds) == draws(Hand(hand), tuple(map(meld, melds))) == 2
+
+
+def test_a_new_quad_is_found() -> None:
+    # 15 huxi from nothing: the third and fourth 玖 make a ti, and 七七 or 九九 three alike beside the pair
+    assert told("77899s 199b", "chi:66s6b", "chi:456b", "chi:456b", "chi:00s0b") == 3
+
+
+def test_a_hand_that_is_broken_up_before_its_last_quad_is_left_to_the_outlook() -> None:
+    # both sets are raised, and 五五 is the pair; but a discard is due between them, and it takes a 五
+    hand, melds = "55000s", ("chi:678b", "chi:11s1b", "peng:3b", "chi:234s", "chi:234s")
+    assert told(hand, *melds) is None
+    assert draws(hand, melds) == 3
+
+
+def test_a_hand_far_from_a_win_and_one_out_of_reach_are_left_to_the_outlook() -> None:
+    assert told("26s", "chi:345s", "chi:55s5b", "chi:2s22b", "chi:890s", "chi:8s88b", "peng:7b") is None
+    assert told("123456789s 12345678b 179s", minimum=60) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "seen", "said"),
+    [
+        ("22b 678s 456b 1s11b", ["wei:8b", "chi:123s", "peng:5s"], "222b", "five of a kind"),
+        ("55b 11s", ["ti:5b"] * 4, "", "five of a kind"),
+        ("5555b 1s", ["ti:5b", "peng:5b", "peng:5b"], "5555b", "five of a kind"),
+        ("22b 678s 456b 1s11b", [], "", "wrong number of cards"),
+    ],
+)
+def test_what_cannot_be_is_refused_as_ever(hand: str, melds: list[str], seen: str, said: str) -> None:
+    assert told(hand, *melds, seen=seen) is None
+    with pytest.raises(ScoreError) as caught:
+        draws(hand, melds, seen=seen)
+    assert str(caught.value).startswith(said)

@@ -1,0 +1,161 @@
+"""A first look at a hand: how far it is from a win, where the table of costs soon says so.
+
+Most hands come as near to a win as they can without a set that is raised and without a new quad, by cards of which
+enough are left. That is seen without a look at each plan. Where it is not, ``zipai.study.outlook`` looks closer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from zipai.cards import COPIES, KINDS, Card, Hand, alike, deck, how_many, of_four, of_three
+from zipai.melds import Group, Kind, meld
+from zipai.rulebook.rulesets import RuleSet
+from zipai.scoring.partition import hand_groups_due, pairs_due
+from zipai.study.costs import FAR, Costs
+from zipai.study.more import MOST, MoreQuads, Quads
+from zipai.study.soon import Cards, Soon
+from zipai.study.standing import Standing
+from zipai.study.ways import cheapest, rows_of
+
+#: All copies of every kind, packed as in a hand, with the spare bit of each; and those bits.
+_GUARD: Final = 2 * deck().bits
+_ALL: Final = deck().bits + _GUARD
+#: The sets that may be raised.
+_SETS: Final = (Kind.KAN, Kind.WEI, Kind.CHOUWEI, Kind.PENG)
+#: What stands is added up in one number: so many groups, quads and cards, a byte each, and huxi; above them the kinds
+#: of which a copy joins loose cards only when it wins, and the cards of melds.
+_QUADS: Final = 8
+_SIZE: Final = 16
+_HUXI: Final = 24
+_LOCKED: Final = 48
+_CARDS: Final = _LOCKED + 4 * KINDS
+_BYTE: Final = 0xFF
+_HUXI_MASK: Final = (1 << _LOCKED - _HUXI) - 1
+
+
+class _Stood(dict[Group | str, int]):
+    """What melds are worth, to be added up; they may be given as they are written."""
+
+    def __init__(self, standings: Mapping[Group, Standing]) -> None:
+        super().__init__()
+        self.standings = standings
+
+    def __missing__(self, group: Group | str) -> int:
+        read = _read(group)
+        found = self[group] = self.in_hand(read) + (read.cards.bits << _CARDS)
+        return found
+
+    def in_hand(self, group: Group) -> int:
+        """The same of a group in the hand, where its cards are counted."""
+        each = self.standings[group]
+        locked = 7 << 4 * group.card if each.locks else 0
+        return 1 + (each.quad << _QUADS) + (each.huxi << _HUXI) + (each.size << _SIZE) + (locked << _LOCKED)
+
+
+class FirstLook:
+    """The first look under a rule set which a table of costs fits.
+
+    ``scoring`` is what a group that scores is worth, small and big; ``worth`` what a new quad of each kind counts, and
+    ``over_set`` how many huxi that is more, at most, than three alike.
+    """
+
+    def __init__(
+        self, rules: RuleSet, costs: Costs, scoring: tuple[int, int], standings: Mapping[Group, Standing],
+        worth: list[int], over_set: int,
+    ) -> None:  # fmt: skip
+        self.standings, self.stood = standings, _Stood(standings)
+        self.soon = Soon(costs, scoring)
+        sets = [Group.of(kind, alike(Card(card), 3)) for kind in _SETS for card in range(KINDS)]
+        self.quads = Quads(self.soon, worth, max(over_set, *[standings[group].gain for group in sets]))
+        #: The kan of each kind, and what it adds to what stands; and the same of four in the hand.
+        self.kans = sets[:KINDS]
+        self.of_kans = [self.stood.in_hand(group) for group in self.kans]
+        self.of_fours = [self.stood.in_hand(Group.of(Kind.TI, alike(Card(card), COPIES))) for card in range(KINDS)]
+        self.minimum = rules.number("win.minimum")
+        #: How many groups the hand adds to so many that stand, with the pair; and how many cards one owns who waits.
+        self.groups = [hand_groups_due(stand, rules) for stand in range(_BYTE)]
+        self.waiting = 3 * self.groups[0] - 1
+        #: How many pairs the hand has with so many quads.
+        self.pairs = [pairs_due(quads) for quads in range(_BYTE)]
+
+    def distance(self, hand: Hand, melds: Sequence[Group | str], seen: Hand, minimum: int | None) -> int | None:
+        """How few cards must come for a win with *minimum* huxi, the rule set's if None.
+
+        None where that asks for a closer look. So does what can't be: five of a kind, or cards nobody owns at a table.
+
+        >>> from zipai.rulebook import built_in
+        >>> from zipai.study.outlook import first_look
+        >>> look, melds = first_look(built_in("paohuzi")), ["wei:8b", "chi:123s", "peng:5s"]
+        >>> look.distance(Hand("22b 678s 456b 1s11b"), melds, Hand(), None)
+        1
+        """
+        stood, known, loose = 0, self.stood, hand.bits
+        for group in melds:
+            stood += known[group]
+        owned = stood >> _CARDS
+        if len(melds) >= COPIES and how_many(owned) != stood >> _SIZE & _BYTE:
+            # of one kind there are so many that they changed the count of the next
+            return None
+        left = _ALL - owned
+        unseen = left - loose - seen.bits
+        alike = of_three(loose) | of_four(loose)
+        if alike:
+            stood += self._in_hand(loose)
+            loose &= ~(7 * alike)
+        quads, huxi, count = stood >> _QUADS & _BYTE, stood >> _HUXI & _HUXI_MASK, how_many(loose)
+        pairs = self.pairs[quads]
+        groups, spare = self.groups[stood & _BYTE] - pairs, (stood >> _SIZE & _BYTE) + count - self.waiting
+        if left & unseen & _GUARD != _GUARD or groups < 0 or not 0 <= spare <= (quads or 1):
+            return None
+        unseen ^= _GUARD
+        locked = unseen & stood >> _LOCKED
+        room = unseen ^ locked
+        if minimum is None:
+            minimum = self.minimum
+        due, soon = minimum - huxi if huxi < minimum else 0, self.soon
+        sums = soon.known.get((groups, pairs, due)) or soon.sums(groups, pairs, due)
+        (x, y, jiao), found, sure = rows_of(loose), FAR, False
+        if sums.enough:
+            least = 3 * groups + 2 * pairs - count
+            found, way, total, sure = cheapest(x, y, jiao, sums, soon.profile, least, pairs)
+            if 0 < found < FAR and not soon.can(x, y, way, total, found, sums, room):
+                afford = soon.afford(Cards(x, y, jiao, loose, room, locked), sums, found)
+                if afford is None:
+                    return None
+                found, sure = afford, sure and afford == found
+        # a quad asks for the pair
+        groups += pairs - 1
+        if sure or found < 2 or groups < 0:
+            return found if found < FAR else None
+        if MOST < found < FAR:
+            return None
+        if found < FAR and not self.quads.may_help(x, y, jiao, groups, due, found - 1):
+            return found
+        sets = self._sets(hand, melds, unseen)
+        more = MoreQuads(self.quads, Cards(x, y, jiao, loose, room, locked), groups, due, quads, sets)
+        return more.least(found) if found < FAR else more.only()
+
+    def _in_hand(self, cards: int) -> int:
+        """What the kans and the quads of packed cards are worth, to be added up."""
+        found, threes, fours = 0, of_three(cards), of_four(cards)
+        while threes:
+            low = threes & -threes
+            threes ^= low
+            found += self.of_kans[low.bit_length() // 4]
+        while fours:
+            low = fours & -fours
+            fours ^= low
+            found += self.of_fours[low.bit_length() // 4]
+        return found
+
+    def _sets(self, hand: Hand, melds: Sequence[Group | str], unseen: int) -> list[tuple[int, Card]]:
+        """The sets of which a copy can come and makes a quad: what each gains, and its kind."""
+        standing = [*map(_read, melds), *[self.kans[kind] for kind in Hand(bits=of_three(hand.bits)).kinds()]]
+        given = [(self.standings[group], group.card) for group in standing]
+        return [(each.gain, kind) for each, kind in given if each.grows and unseen >> 4 * kind & 7]
+
+
+def _read(group: Group | str) -> Group:
+    return meld(group) if isinstance(group, str) else group

@@ -1,0 +1,145 @@
+"""What is soon said of loose cards: how few must come to them by the table of costs, and whether those can come.
+
+``zipai.study.loose`` answers the same with all that may be asked next; here only the number counts. Rows are looked up
+in sums (``zipai.study.costs.Sums``), and each way to make jiao is looked at only where the rest may be cheap enough:
+beside so many jiao, the other groups cost no less than if the jiao took no cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from zipai.cards import ONES
+from zipai.study.costs import WIDTH, Costs, Sums
+from zipai.study.counted import BIG, SMALL, Counted
+from zipai.study.ways import Costing, Dear, Jiao, Way, Ways, rooms, within
+
+
+class Cards(NamedTuple):
+    """Loose cards: their rows, the jiao they may make, themselves, packed, and the copies that can come to them.
+
+    A copy of a kind that is *locked* can come as the last card only.
+    """
+
+    small: int
+    big: int
+    jiao: Jiao
+    packed: int
+    room: int
+    locked: int
+
+
+class Soon:
+    """What is soon said under a rule set that a table of costs fits.
+
+    ``scoring`` is what a group that scores is worth, small and big.
+    """
+
+    def __init__(self, costs: Costs, scoring: tuple[int, int]) -> None:
+        self.costs, self.scoring, self.profile = costs, scoring, costs.profile
+        self.known: dict[tuple[int, int, int], Sums] = {}
+        #: Of this only what it says of rows by the table is asked, so that it keeps nothing about a hand.
+        self.counted = Counted(costs)
+
+    def sums(self, groups: int, pairs: int, need: int) -> Sums:
+        """The sums for so many groups and pairs of which the groups need so many huxi."""
+        key = (groups, pairs, need)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self.costs.together(groups, pairs, need, self.scoring)
+        return found
+
+    def can(self, small: int, big: int, way: Way, total: int, most: int, sums: Sums, room: int) -> bool:
+        """Whether a way that costs at most so many cards by the table does so with the copies that can come.
+
+        *small* and *big* are the rows, and *total* what they cost together beside the jiao of the way.
+        """
+        x, y, cost, jiao, coming = way
+        x, y, left = small - x, big - y, sums.groups - jiao
+        hits, entries, as_cheap = sums.guard & ~(total + sums.over[most - cost]), sums.entries, self.counted.as_cheap
+        if not coming:
+            at, to = entries[((hits & -hits).bit_length() >> 3) - 1]
+            first, second = x * WIDTH + at + 1, y * WIDTH + to + left + 1
+            table, plain = self.costs.table, self.costs.plain
+            cards, others = table[first], table[second]
+            come = (plain.get(first) or self.counted.plain(x, at)) if cards else 0
+            if others:
+                come |= (plain.get(second) or self.counted.plain(y, to + left)) << BIG
+                if others > cards:
+                    cards = others
+            # no more copies of a kind come than cards to a size
+            if cards == 1:
+                short = come & ~(room | room >> 1 | room >> 2)
+            elif cards == 2:
+                short = come & ~(room >> 1 | room >> 2)
+            else:
+                short = come & ~(room >> 2 | room >> 1 & room) if cards == 3 else come
+            if not short:
+                return True
+            # what comes to one size takes nothing from the other
+            if (not short & SMALL or as_cheap(x, at, room & SMALL)) and (
+                not short >> BIG or as_cheap(y, to + left, room >> BIG)
+            ):
+                return True
+        for mine in rooms(room, coming):
+            each = hits
+            while each:
+                low = each & -each
+                each ^= low
+                at, to = entries[(low.bit_length() >> 3) - 1]
+                if as_cheap(x, at, mine & SMALL) and as_cheap(y, to + left, mine >> BIG):
+                    return True
+        return False
+
+    def _short(self, x: int, at: int, y: int, to: int, room: int) -> int:
+        """The kinds that may come to entries of both rows, of which there may not be enough copies."""
+        first, second = x * WIDTH + at + 1, y * WIDTH + to + 1
+        table, plain = self.costs.table, self.costs.plain
+        cards, others = table[first], table[second]
+        come = (plain.get(first) or self.counted.plain(x, at)) if cards else 0
+        if others:
+            come |= (plain.get(second) or self.counted.plain(y, to)) << BIG
+            if others > cards:
+                cards = others
+        # no more copies of a kind come than cards to a size
+        if cards == 1:
+            return come & ~(room | room >> 1 | room >> 2)
+        if cards == 2:
+            return come & ~(room >> 1 | room >> 2)
+        return come & ~(room >> 2 | room >> 1 & room) if cards == 3 else come
+
+    def can_some(self, cards: Cards, sums: Sums, ways: Iterable[Costing], most: int, gone: int = 0) -> bool:
+        """The same of one of some ways, when of the kinds that are *gone* no copies come, but of a locked kind one."""
+        given = list(ways)
+        return any(
+            self.can(cards.small, cards.big, way, total, most, sums, room)
+            for room in with_last(cards.room & ~gone, cards.locked & ~gone)
+            for way, total in given
+        )
+
+    def afford(self, cards: Cards, sums: Sums, most: int) -> int | None:
+        """How few cards do: so many, which are the fewest by the table, or one more; None where that is not said."""
+        if self.can_some(cards, sums, within(*cards[:3], sums, self.profile, most), most):
+            return most
+        ways = Ways(self.costs, self.scoring, cards.packed)
+        if any(Dear(ways, room).may_be_needed(most) for room in with_last(cards.room, cards.locked)):
+            return None
+        most += 1
+        return most if self.can_some(cards, sums, within(*cards[:3], sums, self.profile, most), most) else None
+
+
+def with_last(room: int, locked: int) -> Iterator[int]:
+    """The copies that can come, and the same with one of a locked kind, which comes last."""
+    yield room
+    while locked:
+        low = locked & -locked
+        locked ^= low
+        yield room | low
+
+
+def of_which(cards: int, held: int) -> int:
+    """The kinds of which there are so many packed cards: two at most."""
+    if held == 2:
+        return cards >> 1 & ONES
+    return cards & ONES if held else ONES & ~(cards | cards >> 1)
