@@ -148,7 +148,7 @@ def draws(
     melds: Iterable[Group | str] = (),
     rules: RuleSet | str = "paohuzi",
     *,
-    seen: Hand | str = _NOTHING,
+    seen: Hand | str = "",
     minimum: int | None = None,
 ) -> int | None:
     """Only the number: how few cards must come for a win, with the rule set's minimum or another.
@@ -159,7 +159,7 @@ def draws(
     [1, 2]
     """
     cards, table = Hand(hand) if isinstance(hand, str) else hand, tuple(melds)
-    others = Hand(seen) if isinstance(seen, str) else seen
+    others = (Hand(seen) if seen else _NOTHING) if isinstance(seen, str) else seen
     first = _first(rules)
     found = None if first is None else first.distance(cards, table, others, minimum)
     if found is not None:
