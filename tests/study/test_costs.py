@@ -175,7 +175,7 @@ def test_with_another_copy_a_pair_is_a_group_more() -> None:
         assert found is not None
         table = costs.costs(found.groups)
         assert table is not None
-        for row in table.rows:
+        for row in {table.table[1 + at : 1 + at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH)}:
             for scoring in range(8):
                 for made in range(7):
                     pair, group = row[index(1, scoring, made)], row[index(0, scoring, made + 1)]

@@ -35,6 +35,8 @@ WIDTH: Final = PAIRS * GROUPS * GROUPS
 NEVER: Final = 60
 #: What stands for it in sums, to which the cost of jiao comes, so that they stay below 127.
 _NONE: Final = b"\x32"
+#: Where no row has an entry.
+_NO_ENTRY: Final = 255
 _CAPPED: Final = bytes(min(cost, _NONE[0]) for cost in range(256))
 DATA: Final = Path(__file__).parent / "data"
 #: More cards than any plan needs.
@@ -266,7 +268,8 @@ class Costs:
         known: dict[bytes, int] = {}
         entries = (table[at : at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH))
         self.profile = [known.setdefault(row, len(known)) for row in entries]
-        self.rows = tuple(known)
+        #: The entries of each, and as many more as a byte can name, with what stands for never in sums.
+        self.rows = tuple([row.translate(_CAPPED).ljust(256, _NONE) for row in known])
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
         self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
         self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
@@ -335,11 +338,14 @@ class Sums:
         parts = scoring if scoring == _NOTHING else (*scoring, *_NOTHING)
         #: For each part, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for u, v in parts for pair in range(pairs + 1)]
-        self.small = Side(rows, [slice(at, at + self.width) for at, _ in self.starts], self.width, 1)
-        bigs = [[slice(at, at + left + 1) for _, at in self.starts] for left in range(groups, -1, -1)]
+        width = range(self.width)
+        self.small = Side(rows, [at + made for at, _ in self.starts for made in width])
         # jiao may be more than the groups that are asked for
-        bigs += [[slice(0)] * len(self.starts)] * NUMBERS
-        self.big = [Side(rows, parts, self.width, -1) for parts in bigs]
+        lefts = [*range(groups, -1, -1), *[-1] * NUMBERS]
+        self.big = [
+            Side(rows, [to + left - made if made <= left else _NO_ENTRY for _, to in self.starts for made in width])
+            for left in lefts
+        ]
         lanes = Lanes(self.width * len(self.starts))
         self.size, part = lanes.size, self.width * (pairs + 1)
         #: How many bytes are about what scores enough; and the highest bits of those, of the last ones, and of all.
@@ -352,10 +358,6 @@ class Sums:
         #: The small row's entry for each byte, and the big one's but for the groups that are left to it.
         self.entries = [(at + made, to - made) for at, to in self.starts for made in range(self.width)]
 
-    def least(self, total: int) -> int:
-        """The least that both rows cost together."""
-        return min(total.to_bytes(self.size, "little")[: self.enough], default=NEVER)
-
     def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together, beside so many jiao."""
         left, cheap = self.groups - jiao, self.guard & ~(total + self.over[most])
@@ -367,16 +369,14 @@ class Sums:
 
 
 class Side(dict[int, int]):
-    """What the rows of one size give to a sum, by profile: parts of their entries, each so wide, on or backwards."""
+    """What the rows of one size give to a sum, by profile: for each byte one of their entries."""
 
-    def __init__(self, rows: tuple[bytes, ...], parts: list[slice], width: int, step: int) -> None:
+    def __init__(self, rows: tuple[bytes, ...], entries: list[int]) -> None:
         super().__init__()
-        self.rows, self.parts, self.width, self.step = rows, parts, width, step
+        self.rows, self.entries = rows, bytes(entries)
 
     def __missing__(self, profile: int) -> int:
-        row, width = self.rows[profile], self.width
-        given = b"".join([row[part][:: self.step].ljust(width, _NONE) for part in self.parts])
-        found = self[profile] = int.from_bytes(given.translate(_CAPPED), "little")
+        found = self[profile] = int.from_bytes(self.entries.translate(self.rows[profile]), "little")
         return found
 
 
