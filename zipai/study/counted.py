@@ -33,7 +33,7 @@ _KEPT: Final = 20_000
 
 
 def short_of(room: int, copies: int) -> int:
-    """The kinds of which fewer copies than that (1 to 4) can come, as the lowest bit of each."""
+    """The kinds of which fewer copies than that can come, as the lowest bit of each; more than four count as four."""
     match copies:
         case 1:
             enough = room | room >> 1 | room >> 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -67,29 +67,24 @@ class Distance:
         }
 
 
-def unseen_by(hand: Hand, melds: Sequence[Group], seen: Hand = Hand()) -> Hand:
+def unseen_by(hand: Hand, melds: Iterable[Group], seen: Hand = Hand()) -> Hand:
     """The cards that are neither in the hand nor in its melds nor among those *seen* elsewhere.
 
-    Raises :class:`~zipai.cards.CardError` where that would be more than four of a kind.
+    Raises :class:`~zipai.scoring.judge.ScoreError` where that would be more than four of a kind.
 
     >>> unseen = unseen_by(Hand("55b"), (Group("chi:567b"),), Hand("6b"))
     >>> unseen.count(Card("5b")), unseen.count(Card("6b")), len(unseen)
     (1, 2, 74)
     """
-    left = _ALL + _GUARD
-    for cards in (hand, seen, *[group.cards for group in melds]):
+    left, given = _ALL + _GUARD, (hand, seen, *[group.cards for group in melds])
+    for cards in given:
         left -= cards.bits
+        # looked at each time, since where more than twelve are taken the next kind would have to lend
         if left & _GUARD != _GUARD:
-            # each time, since of more than twelve the next kind would have to lend
-            raise _five((hand, seen, *[group.cards for group in melds]))
+            counts = Counter(card for cards in given for card in cards)
+            card = min(card for card, count in counts.items() if count > COPIES)
+            raise ScoreError("scoring.five", card=card, count=counts[card])
     return Hand(bits=left - _GUARD)
-
-
-def _five(given: Iterable[Hand]) -> ScoreError:
-    """What is wrong with cards that are more than four of a kind."""
-    counts = Counter(card for cards in given for card in cards)
-    card, count = max(counts.items(), key=lambda each: (each[1] > COPIES, -each[0]))
-    return ScoreError("scoring.five", card=card, count=count)
 
 
 def listed(kinds: int, unseen: Hand) -> tuple[Useful, ...]:
@@ -190,7 +185,7 @@ def distances(
 
 def check_owned(outlook: Outlook) -> None:
     """Raise :class:`~zipai.scoring.judge.ScoreError` for a number of cards that nobody can own at a table."""
-    count, least = outlook.owned, outlook.ground.waiting
+    count, least = outlook.owned, outlook.ground.standings.waiting
     most = count + outlook.owing + 1
     if not least <= count <= most:
         raise ScoreError("scoring.count", count=count, least=least, most=most)

@@ -6,17 +6,16 @@ enough are left. That is seen without a look at each plan. Where it is not, ``zi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, Card, Hand, alike, deck, how_many, of_four, of_three
 from zipai.melds import Group, Kind, meld
-from zipai.rulebook.rulesets import RuleSet
-from zipai.scoring.partition import hand_groups_due, pairs_due
+from zipai.scoring.partition import pairs_due
 from zipai.study.costs import FAR, Costs
 from zipai.study.more import MOST, MoreQuads, Quads
 from zipai.study.soon import Cards, Soon
-from zipai.study.standing import Standing
+from zipai.study.standing import Standings
 from zipai.study.ways import cheapest, rows_of
 
 #: All copies of every kind, packed as in a hand, with the spare bit of each; and those bits.
@@ -38,7 +37,7 @@ _HUXI_MASK: Final = (1 << _LOCKED - _HUXI) - 1
 class _Stood(dict[Group | str, int]):
     """What melds are worth, to be added up; they may be given as they are written."""
 
-    def __init__(self, standings: Mapping[Group, Standing]) -> None:
+    def __init__(self, standings: Standings) -> None:
         super().__init__()
         self.standings = standings
 
@@ -62,9 +61,8 @@ class FirstLook:
     """
 
     def __init__(
-        self, rules: RuleSet, costs: Costs, scoring: tuple[int, int], standings: Mapping[Group, Standing],
-        worth: list[int], over_set: int,
-    ) -> None:  # fmt: skip
+        self, costs: Costs, scoring: tuple[int, int], standings: Standings, worth: list[int], over_set: int
+    ) -> None:
         self.standings, self.stood = standings, _Stood(standings)
         self.soon = Soon(costs, scoring)
         sets = [Group.of(kind, alike(Card(card), 3)) for kind in _SETS for card in range(KINDS)]
@@ -73,12 +71,10 @@ class FirstLook:
         self.kans = sets[:KINDS]
         self.of_kans = [self.stood.in_hand(group) for group in self.kans]
         self.of_fours = [self.stood.in_hand(Group.of(Kind.TI, alike(Card(card), COPIES))) for card in range(KINDS)]
-        self.minimum = rules.number("win.minimum")
-        #: How many groups the hand adds to so many that stand, with the pair; and how many cards one owns who waits.
-        self.groups = [hand_groups_due(stand, rules) for stand in range(_BYTE)]
-        self.waiting = 3 * self.groups[0] - 1
+        self.minimum = standings.rules.number("win.minimum")
+        self.groups, self.waiting = standings.groups, standings.waiting
         #: How many pairs the hand has with so many quads.
-        self.pairs = [pairs_due(quads) for quads in range(_BYTE)]
+        self.pairs = [pairs_due(quads) for quads in range(_BYTE + 1)]
 
     def distance(self, hand: Hand, melds: Sequence[Group | str], seen: Hand, minimum: int | None) -> int | None:
         """How few cards must come for a win with *minimum* huxi, the rule set's if None.
@@ -100,10 +96,10 @@ class FirstLook:
             return None
         left = _ALL - owned
         unseen = left - loose - seen.bits
-        alike = of_three(loose) | of_four(loose)
-        if alike:
+        fixed = of_three(loose) | of_four(loose)
+        if fixed:
             stood += self._in_hand(loose)
-            loose &= ~(7 * alike)
+            loose &= ~(7 * fixed)
         quads, huxi, count = stood >> _QUADS & _BYTE, stood >> _HUXI & _HUXI_MASK, how_many(loose)
         pairs = self.pairs[quads]
         groups, spare = self.groups[stood & _BYTE] - pairs, (stood >> _SIZE & _BYTE) + count - self.waiting

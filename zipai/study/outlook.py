@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from zipai.cards import COPIES, DECK_SIZE, KINDS, ONES, Card, Hand, of_three
+from zipai.cards import COPIES, KINDS, ONES, Card, Hand, of_three
 from zipai.melds import Group
 from zipai.rulebook.rulesets import RuleSet
-from zipai.scoring.partition import hand_groups_due, lot, pairs_due
+from zipai.scoring.partition import lot, pairs_due
 from zipai.study.costs import FAR, costs
 from zipai.study.counted import Counted, short_of
 from zipai.study.first import FirstLook
@@ -82,9 +82,9 @@ class Outlook:
             if locks:
                 room &= ~(7 << 4 * group.card)
         #: How many cards less than a waiting player has, where dealt ti are owed for; −1 where a discard is due.
-        self.owing = ground.waiting + max(0, self.quads - 1) - self.owned
+        self.owing = known.waiting + max(0, self.quads - 1) - self.owned
         self.pairs = pairs_due(self.quads)
-        self.groups = ground.groups[len(self.standing)] - self.pairs
+        self.groups = known.groups[len(self.standing)] - self.pairs
         #: How few cards make a quad of loose ones.
         self.cheapest = COPIES - _most_alike(given.loose.bits)
         self.counted = counted or ground.counted()
@@ -110,7 +110,7 @@ class Outlook:
         """Every way to raise so many sets."""
         if count not in self.raised:
             quads = self.quads + count
-            groups = self.ground.groups[len(self.standing)] - pairs_due(quads)
+            groups = self.ground.standings.groups[len(self.standing)] - pairs_due(quads)
             self.raised[count] = tuple(
                 Raise(
                     tuple([kind for kind, _ in chosen]),
@@ -248,9 +248,7 @@ class Outlook:
     def _may_be_less(self, minimum: int, found: int) -> bool:
         """Whether sets that are raised or new quads could make it less than *found*.
 
-        A raised set costs a card, and a new quad a card more than three alike in its place. The first of them asks for
-        the pair as well, instead of a group, if there is none yet; that saves a card at most. So the rest would have to
-        cost less without the huxi that they count.
+        The rest would have to cost less without the huxi that they count: ``zipai.study.ways.cheapest`` says why.
         """
         due = minimum - self.huxi if self.huxi < minimum else 0
         return self.groups < 0 or self.rest.eases(self.groups, self.pairs, due, found - self.pairs - 1)
@@ -332,9 +330,6 @@ class _Ground:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules, self.standings = rules, Standings(rules)
-        #: How many groups the hand adds to so many that stand, with the pair; and how many cards one owns who waits.
-        self.groups = [hand_groups_due(stand, rules) for stand in range(DECK_SIZE)]
-        self.waiting = 3 * self.groups[0] - 1
         #: What a quad of each kind is worth, and how many huxi at most a quad counts more than a set.
         self.quads = [quad_value(Card(kind), rules) for kind in range(KINDS)]
         self.over_set = max(self.quads[kind] - set_value(Card(kind), rules) for kind in range(KINDS))
@@ -343,7 +338,7 @@ class _Ground:
         self.table = None if self.values is None else costs(self.values.groups)
         self.first: FirstLook | None = None
         if self.table is not None and self.values is not None:
-            self.first = FirstLook(rules, self.table, self.values.scoring, self.standings, self.quads, self.over_set)
+            self.first = FirstLook(self.table, self.values.scoring, self.standings, self.quads, self.over_set)
 
     def counted(self) -> Counted | None:
         """What serves all hands of a position, or None where no table of costs fits."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from zipai.cards import ONES
 from zipai.study.costs import WIDTH, Costs, Sums
-from zipai.study.counted import BIG, SMALL, Counted
+from zipai.study.counted import BIG, SMALL, Counted, short_of
 from zipai.study.ways import Costing, Dear, Jiao, Way, Ways, rooms, within
 
 
@@ -60,23 +60,7 @@ class Soon:
         hits, entries, as_cheap = sums.guard & ~(total + sums.over[most - cost]), sums.entries, self.counted.as_cheap
         if not coming:
             at, to = entries[((hits & -hits).bit_length() >> 3) - 1]
-            first, second = x * WIDTH + at + 1, y * WIDTH + to + left + 1
-            table, plain = self.costs.table, self.costs.plain
-            cards, others = table[first], table[second]
-            come = (plain.get(first) or self.counted.plain(x, at)) if cards else 0
-            if others:
-                come |= (plain.get(second) or self.counted.plain(y, to + left)) << BIG
-                if others > cards:
-                    cards = others
-            # no more copies of a kind come than cards to a size
-            if cards == 1:
-                short = come & ~(room | room >> 1 | room >> 2)
-            elif cards == 2:
-                short = come & ~(room >> 1 | room >> 2)
-            else:
-                short = come & ~(room >> 2 | room >> 1 & room) if cards == 3 else come
-            if not short:
-                return True
+            short = self._short(x, at, y, to + left, room)
             # what comes to one size takes nothing from the other
             if (not short & SMALL or as_cheap(x, at, room & SMALL)) and (
                 not short >> BIG or as_cheap(y, to + left, room >> BIG)
@@ -103,11 +87,7 @@ class Soon:
             if others > cards:
                 cards = others
         # no more copies of a kind come than cards to a size
-        if cards == 1:
-            return come & ~(room | room >> 1 | room >> 2)
-        if cards == 2:
-            return come & ~(room >> 1 | room >> 2)
-        return come & ~(room >> 2 | room >> 1 & room) if cards == 3 else come
+        return come & short_of(room, cards)
 
     def can_some(self, cards: Cards, sums: Sums, ways: Iterable[Costing], most: int, gone: int = 0) -> bool:
         """The same of one of some ways, when of the kinds that are *gone* no copies come, but of a locked kind one."""

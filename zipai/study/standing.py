@@ -9,8 +9,11 @@ from zipai.melds import Group, Kind
 from zipai.rulebook.rulesets import RuleSet
 from zipai.scoring.arrival import raised
 from zipai.scoring.huxi import value
+from zipai.scoring.partition import hand_groups_due
 from zipai.study.values import SOURCES, quad_value
 
+#: More groups than can stand.
+_MORE: Final = 256
 #: Sets of which a further copy makes a quad, whoever shows it.
 _LOCKING: Final = frozenset({Kind.KAN, Kind.WEI, Kind.CHOUWEI})
 
@@ -33,6 +36,9 @@ class Standings(dict[Group, Standing]):
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
         self.rules = rules
+        #: How many groups the hand adds to so many that stand, with the pair; and how many cards one owns who waits.
+        self.groups = [hand_groups_due(stand, rules) for stand in range(_MORE)]
+        self.waiting = 3 * self.groups[0] - 1
 
     def __missing__(self, group: Group) -> Standing:
         huxi, grows = value(group, self.rules)[0], not group.quad and group.kind is not Kind.CHI
