@@ -116,7 +116,7 @@ def test_entries_are_what_plain_trying_finds(table: bytes) -> None:
         counts = tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(10))
         row = sum(count * 3**place for place, count in enumerate(counts))
         for pairs, scoring, made in ((0, 0, 1), (0, 1, 2), (1, 0, 1), (1, 1, 1), (1, 2, 2), (0, 3, 2)):
-            found = table[row * WIDTH + index(pairs, scoring, made)]
+            found = table[index(pairs, scoring, made) * ROWS + row]
             assert min(found, NEVER) == plainly(counts, pairs, scoring, made, (0,) * 10)
     assert len(table) == ROWS * WIDTH
 
@@ -175,7 +175,7 @@ def test_with_another_copy_a_pair_is_a_group_more() -> None:
         assert found is not None
         table = costs.costs(found.groups)
         assert table is not None
-        for row in {table.table[1 + at : 1 + at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH)}:
+        for row in {table.table[at::ROWS] for at in range(ROWS)}:
             for scoring in range(8):
                 for made in range(7):
                     pair, group = row[index(1, scoring, made)], row[index(0, scoring, made + 1)]
@@ -195,9 +195,7 @@ def test_the_bound_is_the_cheapest_of_all_ways_to_share_out_groups_pair_and_huxi
         made, need = rng.randint(1, 6), rng.choice((0, 3, 6, 9, 10, 15))
         least = min(
             (
-                c
-                + table[x * WIDTH + 1 + index(p, u, small)]
-                + table[y * WIDTH + 1 + index(pairs - p, v, made - n - small)]
+                c + table[index(p, u, small) * ROWS + x] + table[index(pairs - p, v, made - n - small) * ROWS + y]
                 for x, y, c, n, _ in ways.all
                 for small in range(made - n + 1)
                 for p in range(pairs + 1)

@@ -76,6 +76,17 @@ def test_a_raised_set_saves_a_card() -> None:
     assert draws(hand, melds) == draws(Hand(hand), tuple(map(meld, melds))) == 2
 
 
+def test_a_raised_set_does_where_the_copies_of_the_nearest_card_are_gone() -> None:
+    # no huxi are due, and 九九九 would be the last group; but no 九 can come, and for another group two cards must. The
+    # fourth 四 makes a quad instead, beside which 九九 is the pair
+    gone = "1112233355556677788899000s 1112223334445555788890b"
+    hand, melds = "12344499s 6667999b", ("chi:66s6b", "wei:0b")
+    assert draws(hand, melds, "shaoyang", seen=gone, minimum=12) == 1
+    look = first_look(load_rules("shaoyang"))
+    assert look is not None
+    assert look.distance(Hand(hand), melds, Hand(gone), 12) == 1
+
+
 def test_a_new_quad_is_found() -> None:
     # 15 huxi from nothing: the third and fourth 玖 make a ti, and 七七 or 九九 three alike beside the pair
     assert told("77899s 199b", "chi:66s6b", "chi:456b", "chi:456b", "chi:00s0b") == 3

@@ -78,7 +78,7 @@ class Lanes:
 
 
 def build(groups: tuple[SuitGroup, ...]) -> bytes:
-    """The whole table for a list of groups, row after row.
+    """The whole table for a list of groups, entry after entry, of each all rows.
 
     Number after number, it is decided how many groups begin there and how many copies are needed; a state is the
     groups that have begun and still need a higher number. Each state keeps all rows of the numbers so far.
@@ -202,25 +202,31 @@ def _one_row() -> _RowLanes:
     return _RowLanes(1)
 
 
-def _at_least(table: bytes) -> bytes:
-    """The table in which an entry says what at least so many scoring groups cost, not exactly so many."""
+def _at_least(rows: bytes) -> bytes:
+    """The table in which an entry says what at least so many scoring groups cost, of rows that say it exactly."""
     lanes, planes = Lanes(ROWS), {}
     for pairs in range(PAIRS):
         for groups in range(GROUPS):
             least = lanes.all(NEVER)
             for scoring in range(GROUPS - 1, -1, -1):
                 at = index(pairs, scoring, groups)
-                least = lanes.least(least, int.from_bytes(table[at::WIDTH], "little"))
+                least = lanes.least(least, int.from_bytes(rows[at::WIDTH], "little"))
                 planes[at] = least.to_bytes(ROWS, "little")
-    return _woven(planes)
+    return _table(planes)
 
 
-def _woven(planes: dict[int, bytes]) -> bytes:
-    """Rows one after another, from one string of bytes for each entry."""
-    table = bytearray([NEVER]) * (ROWS * WIDTH)
-    for at, plane in planes.items():
-        table[at::WIDTH] = plane
-    return bytes(table)
+def _table(planes: dict[int, bytes]) -> bytes:
+    """The table, of all rows of each entry that can be."""
+    never = bytes([NEVER]) * ROWS
+    return b"".join([planes.get(at, never) for at in range(WIDTH)])
+
+
+def _rows(table: bytes) -> bytes:
+    """The same row after row."""
+    rows = bytearray([NEVER]) * (ROWS * WIDTH)
+    for at in _can_be():
+        rows[at::WIDTH] = table[at * ROWS : (at + 1) * ROWS]
+    return bytes(rows)
 
 
 # --- the file ------------------------------------------------------------------------------------------------
@@ -233,7 +239,7 @@ def _can_be() -> list[int]:
 
 def packed(groups: tuple[SuitGroup, ...], table: bytes) -> bytes:
     """The table as it is kept in a file: the groups that it is for, a checksum, and the entries, compressed."""
-    entries = b"".join(table[at::WIDTH] for at in _can_be())
+    entries = b"".join(table[at * ROWS : (at + 1) * ROWS] for at in _can_be())
     return named(groups) + hashlib.sha256(entries).digest() + zlib.compress(entries, 9)
 
 
@@ -252,24 +258,24 @@ def unpacked(data: bytes, file: str) -> bytes:
     entries = zlib.decompress(data[64:])
     if hashlib.sha256(entries).digest() != data[32:64]:
         raise ZipaiError("study.damaged", file=file)
-    return _woven({at: entries[n * ROWS : (n + 1) * ROWS] for n, at in enumerate(_can_be())})
+    return _table({at: entries[n * ROWS : (n + 1) * ROWS] for n, at in enumerate(_can_be())})
 
 
 class Costs:
     """A table ready for use.
 
-    ``table`` has one byte in front, so that an entry's place is never zero. Many rows have the same entries:
-    ``profile`` says which of ``rows`` a row is like.
+    Many rows have the same entries: ``profile`` says which of ``rows`` a row is like.
     """
 
     def __init__(self, groups: tuple[SuitGroup, ...], table: bytes) -> None:
-        self.groups = groups
-        self.table = b"\0" + table
+        self.groups, self.table = groups, table
+        rows = _rows(table)
         known: dict[bytes, int] = {}
-        entries = (table[at : at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH))
+        entries = (rows[at : at + WIDTH] for at in range(0, ROWS * WIDTH, WIDTH))
         self.profile = [known.setdefault(row, len(known)) for row in entries]
         #: The entries of each, and as many more as a byte can name, with what stands for never in sums.
         self.rows = tuple([row.translate(_CAPPED).ljust(256, _NONE) for row in known])
+        self.sides = Sides(self.rows)
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
         self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
         self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
@@ -300,7 +306,7 @@ class Costs:
         if found is None:
             # groups score in steps, so that many needs are alike
             alike = (groups, pairs, splits(need, scoring, groups))
-            found = self.alike.get(alike) or Sums(self.rows, *alike)
+            found = self.alike.get(alike) or Sums(self.sides, *alike)
             self.sums[key] = self.alike[alike] = found
         return found
 
@@ -333,21 +339,17 @@ class Sums:
     ones are about groups that need not score.
     """
 
-    def __init__(self, rows: tuple[bytes, ...], groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
-        self.groups, self.width = groups, groups + 1
+    def __init__(self, sides: Sides, groups: int, pairs: int, scoring: tuple[tuple[int, int], ...]) -> None:
+        self.groups = groups
         parts = scoring if scoring == _NOTHING else (*scoring, *_NOTHING)
         #: For each part, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for u, v in parts for pair in range(pairs + 1)]
-        width = range(self.width)
-        self.small = Side(rows, [at + made for at, _ in self.starts for made in width])
+        self.small = sides.rising(tuple([at for at, _ in self.starts]))
         # jiao may be more than the groups that are asked for
-        lefts = [*range(groups, -1, -1), *[-1] * NUMBERS]
-        self.big = [
-            Side(rows, [to + left - made if made <= left else _NO_ENTRY for _, to in self.starts for made in width])
-            for left in lefts
-        ]
-        lanes = Lanes(self.width * len(self.starts))
-        self.size, part = lanes.size, self.width * (pairs + 1)
+        ends = tuple([to for _, to in self.starts])
+        self.big = [sides.falling(ends, left) for left in [*range(groups, -1, -1), *[-1] * NUMBERS]]
+        lanes = Lanes(GROUPS * len(self.starts))
+        self.size, part = lanes.size, GROUPS * (pairs + 1)
         #: How many bytes are about what scores enough; and the highest bits of those, of the last ones, and of all.
         self.enough = part * len(scoring)
         self.guard = lanes.guard & (1 << 8 * self.enough) - 1
@@ -355,8 +357,12 @@ class Sums:
         self.all = lanes.guard
         #: What is added so that a byte's highest bit says whether it is above a number.
         self.over = [(0x7F - most) * lanes.ones for most in range(NEVER)]
-        #: The small row's entry for each byte, and the big one's but for the groups that are left to it.
-        self.entries = [(at + made, to - made) for at, to in self.starts for made in range(self.width)]
+        #: The same for what more quads may help: where groups must score, the last bytes must be cheaper by the pair.
+        #: What stands at the end nothing is cheap enough for.
+        spare = 0 if self.guard == self.all else pairs * (self.free >> 7)
+        self.less = [*[more + spare for more in self.over], self.all]
+        #: For each byte from 1 on, the small row's entry, and the big one's but for the groups that are left to it.
+        self.entries = [(0, 0), *[(at + made, to - made) for at, to in self.starts for made in range(GROUPS)]]
 
     def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
         """The entries of both rows with which they cost no more than that together, beside so many jiao."""
@@ -364,16 +370,40 @@ class Sums:
         while cheap:
             low = cheap & -cheap
             cheap ^= low
-            at, to = self.entries[low.bit_length() // 8 - 1]
+            at, to = self.entries[low.bit_length() // 8]
             yield at, to + left
+
+
+class Sides:
+    """What rows give to sums, which many sums have in common."""
+
+    def __init__(self, rows: tuple[bytes, ...]) -> None:
+        self.rows = rows
+        self.known: dict[bytes, Side] = {}
+
+    def rising(self, starts: tuple[int, ...]) -> Side:
+        """The entries from each of some places on, of no group first."""
+        return self._of([start + made for start in starts for made in range(GROUPS)])
+
+    def falling(self, starts: tuple[int, ...], left: int) -> Side:
+        """The entries from so many groups down to none, with what can't be after them."""
+        made = [*range(left, -1, -1), *[None] * (GROUPS - 1 - left)]
+        return self._of([_NO_ENTRY if many is None else start + many for start in starts for many in made])
+
+    def _of(self, entries: list[int]) -> Side:
+        key = bytes(entries)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = Side(self.rows, key)
+        return found
 
 
 class Side(dict[int, int]):
     """What the rows of one size give to a sum, by profile: for each byte one of their entries."""
 
-    def __init__(self, rows: tuple[bytes, ...], entries: list[int]) -> None:
+    def __init__(self, rows: tuple[bytes, ...], entries: bytes) -> None:
         super().__init__()
-        self.rows, self.entries = rows, bytes(entries)
+        self.rows, self.entries = rows, entries
 
     def __missing__(self, profile: int) -> int:
         found = self[profile] = int.from_bytes(self.entries.translate(self.rows[profile]), "little")

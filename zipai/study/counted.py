@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import COPIES, KINDS, ONES, holds, present
-from zipai.study.costs import GROUPS, HALF, NUMBERS, WIDTH, Costs, Joined, row_with
+from zipai.study.costs import GROUPS, HALF, NUMBERS, ROWS, Costs, Joined, row_with
 
 #: What a card of each place weighs in a row.
 WEIGHT: Final[tuple[int, ...]] = tuple(3**place for place in range(NUMBERS))
@@ -63,7 +63,7 @@ def _room_in(low: int) -> list[tuple[tuple[tuple[int, int], ...], tuple[tuple[in
     found = []
     for half in range(HALF):
         counts = [(place, half // WEIGHT[place - low] % 3) for place in range(low, low + NUMBERS // 2)]
-        fewer = tuple((WEIGHT[place] * WIDTH, 1 << 4 * place) for place, count in counts if count < 2)
+        fewer = tuple((WEIGHT[place], 1 << 4 * place) for place, count in counts if count < 2)
         found.append((fewer, tuple((place, 1 << 4 * place) for place, count in counts if count == 2)))
     return found
 
@@ -126,7 +126,7 @@ class Sparable(dict[int, int]):
     def __missing__(self, key: int) -> int:
         entry, cost = divmod(key, COSTS)
         table = self.table
-        found = sum([lane for _, w, lane in held((entry - 1) // WIDTH) if table[entry - w * WIDTH] <= cost])
+        found = sum([lane for _, w, lane in held(entry % ROWS) if table[entry - w] <= cost])
         self[key] = found
         return found
 
@@ -151,7 +151,7 @@ class Counted:
 
     def cost(self, row: int, at: int, mine: int, below: int) -> int:
         """What the groups cost with the copies that can come, or *below* when no less."""
-        cost = self.table[row * WIDTH + at + 1]
+        cost = self.table[at * ROWS + row]
         if not cost or cost >= below:
             return min(cost, below)
         key = (row, at, mine)
@@ -197,19 +197,16 @@ class Counted:
             return True
         w = WEIGHT[place]
         if row // w % 3 < 2:
-            return self.table[(row + w) * WIDTH + at + 1] < cost and self._wants(
-                row + w, at, place, copies - 1, cost - 1
-            )
+            return self.table[at * ROWS + row + w] < cost and self._wants(row + w, at, place, copies - 1, cost - 1)
         return any(
-            spent + self.table[left * WIDTH + rest + 1] <= cost
-            and self._wants(left, rest, place, copies - 1, cost - spent)
+            spent + self.table[rest * ROWS + left] <= cost and self._wants(left, rest, place, copies - 1, cost - spent)
             for left, rest, spent, _ in self._taking(row, at, place)
         )
 
     def plain(self, row: int, at: int) -> int:
         """The kinds that come to some of the cheapest groups that the table counts, kept for a while for all hands."""
         kept = self.costs.plain
-        entry = row * WIDTH + at + 1
+        entry = at * ROWS + row
         found = kept.get(entry)
         if found is None:
             if len(kept) >= _KEPT:
@@ -231,20 +228,20 @@ class Counted:
 
     def _third(self, row: int, at: int, place: int, cost: int) -> bool:
         """Whether a third copy of a place comes to groups that cost, by the table, no more than that."""
-        table, entry = self.table, row * WIDTH + at
+        table, entry = self.table, (at - 1) * ROWS + row
         having, scoring, pairs = self._joining(row, place)
         if at % GROUPS:
             for used, spent, _ in having:
-                if spent + table[entry - used * WIDTH] <= cost:
+                if spent + table[entry - used] <= cost:
                     return True
-            scored = entry - (SCORES if at // GROUPS % GROUPS else 0)
+            scored = entry - (SCORES * ROWS if at // GROUPS % GROUPS else 0)
             for used, spent, _ in scoring:
-                if spent + table[scored - used * WIDTH] <= cost:
+                if spent + table[scored - used] <= cost:
                     return True
         if at >= PAIR:
-            paired = entry + 1 - PAIR
+            paired = entry + (1 - PAIR) * ROWS
             for used, spent, _ in pairs:
-                if spent + table[paired - used * WIDTH] <= cost:
+                if spent + table[paired - used] <= cost:
                     return True
         return False
 
@@ -295,7 +292,7 @@ class Counted:
 
         One choice of such groups is enough; where there is none, -1.
         """
-        cost = self.table[row * WIDTH + at + 1]
+        cost = self.table[at * ROWS + row]
         if not cost:
             return 0
         key = (row, at, mine)
@@ -311,12 +308,17 @@ class Counted:
 
     def as_cheap(self, row: int, at: int, mine: int) -> bool:
         """Whether the groups cost what the table says with the copies that can come; nothing of it is kept."""
-        table, entry = self.table, row * WIDTH + at + 1
+        table, entry = self.table, at * ROWS + row
         cost = table[entry]
         if not cost:
             return True
         come = self.costs.plain.get(entry)
-        left, thirds = (self.plain(row, at) if come is None else come) & (mine | mine >> 1 | mine >> 2), 0
+        if come is None:
+            # which kinds come at all is dear to find out, and mostly not needed
+            if self._plenty(row, at, mine, cost):
+                return True
+            come = self.plain(row, at)
+        left, thirds = come & (mine | mine >> 1 | mine >> 2), 0
         if cost == 1:
             return left != 0
         while left:
@@ -335,13 +337,25 @@ class Counted:
             thirds ^= low
             for less, rest, spent, coming in self._taking(row, at, low.bit_length() >> 2):
                 if (
-                    spent + table[less * WIDTH + rest + 1] <= cost
+                    spent + table[rest * ROWS + less] <= cost
                     and holds(mine, coming)
                     and self.as_cheap(less, rest, mine - coming)
                 ):
                     return True
             mine &= ~(7 * low)
         return False
+
+    def _plenty(self, row: int, at: int, mine: int, cost: int) -> bool:
+        """Whether none of the kinds comes of which fewer copies than so many cards can."""
+        short, entry = short_of(mine, cost) & SMALL, at * ROWS + row
+        while short:
+            low = short & -short
+            short ^= low
+            place = low.bit_length() // 4
+            w = WEIGHT[place]
+            if self._third(row, at, place, cost) if row // w % 3 == 2 else self.table[entry + w] < cost:
+                return False
+        return True
 
     def _cheapest_with(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
         """The same of such groups to which a copy of one kind comes, given as its bit."""
@@ -352,7 +366,7 @@ class Counted:
             return found if found < 0 else found | kind
         # a row has two at most, so that a third copy joins a group at once
         for left, rest, spent, coming in self._taking(row, at, place):
-            if spent + self.table[left * WIDTH + rest + 1] <= cost and holds(mine, coming):
+            if spent + self.table[rest * ROWS + left] <= cost and holds(mine, coming):
                 found = self._cheapest(left, rest, mine - coming)
                 if found >= 0:
                     return found | present(coming)
@@ -364,8 +378,8 @@ class Counted:
         Cards come in order of their places, from the place *start* on.
         """
         table = self.table
-        if budget <= table[row * WIDTH + at + 1]:
-            return self._cheapest(row, at, mine) if budget == table[row * WIDTH + at + 1] else -1
+        if budget <= table[at * ROWS + row]:
+            return self._cheapest(row, at, mine) if budget == table[at * ROWS + row] else -1
         key = (row, at, mine, budget * NUMBERS + start)
         found = self.fitting.get(key)
         if found is None:
@@ -385,7 +399,7 @@ class Counted:
             found = self._fits(row + w, at, mine - kind, budget - 1, place)
             return found if found < 0 else found | kind
         for left, rest, spent, coming in self._taking(row, at, place):
-            if spent + self.table[left * WIDTH + rest + 1] <= budget and holds(mine, coming):
+            if spent + self.table[rest * ROWS + left] <= budget and holds(mine, coming):
                 found = self._fits(left, rest, mine - coming, budget - spent, 0)
                 if found >= 0:
                     return found | present(coming)
@@ -396,7 +410,7 @@ class Counted:
 
         Other kinds that come may be said as well. Where the groups cost more than *most*, it is only said that they do.
         """
-        cost, exact = self.table[row * WIDTH + at + 1], self.cost(row, at, mine, most + 1)
+        cost, exact = self.table[at * ROWS + row], self.cost(row, at, mine, most + 1)
         if not exact or exact > most or not kinds:
             return exact, 0
         found, sought = self._known(row, at, mine, exact == cost)
@@ -417,7 +431,7 @@ class Counted:
         found = self.coming.get(key)
         if found is None:
             found = (0, 0)
-            if cheap and not self._overdrawn(row, at, mine, self.table[row * WIDTH + at + 1]):
+            if cheap and not self._overdrawn(row, at, mine, self.table[at * ROWS + row]):
                 found = self.plain(row, at), ONES
             elif cheap:
                 some = self._cheapest(row, at, mine)
@@ -441,7 +455,7 @@ class Counted:
 
     def _within(self, row: int, at: int, mine: int, budget: int) -> int:
         """Some of the kinds that come to groups that cost no more than that, or -1."""
-        if budget < self.table[row * WIDTH + at + 1] + 2:
+        if budget < self.table[at * ROWS + row] + 2:
             return self._fits(row, at, mine, budget, 0)
         return 0 if self.cost(row, at, mine, budget + 1) <= budget else -1
 
@@ -451,10 +465,10 @@ class Counted:
         Where copies are gone, no lanes are spared besides these, nor do more kinds come in the others.
         """
         table, lanes, kinds, cheap = self.table, 0, 0, 0
-        entry = row * WIDTH + at + 1
+        entry = at * ROWS + row
         for place, w, lane in held(row):
             if asked & lane:
-                without = table[entry - w * WIDTH]
+                without = table[entry - w]
                 if without < cost:
                     cheap |= lane
                 elif without == cost:
@@ -470,7 +484,7 @@ class Counted:
         """
         table, lanes, kinds = self.table, 0, 0
         for place, w, lane in held(row):
-            if asked & lane and table[(row - w) * WIDTH + at + 1] <= cost:
+            if asked & lane and table[at * ROWS + row - w] <= cost:
                 without, come = self.come(row - w, at, mine, cost, missing >> LANE * place & SMALL)
                 if without == cost:
                     lanes |= lane

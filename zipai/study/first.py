@@ -7,12 +7,12 @@ enough are left. That is seen without a look at each plan. Where it is not, ``zi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, Card, Hand, alike, deck, how_many, of_four, of_three
+from zipai.cards import COPIES, KINDS, ONES, Card, Hand, alike, deck, how_many, of_four, of_three
 from zipai.melds import Group, Kind, meld
 from zipai.scoring.partition import pairs_due
-from zipai.study.costs import FAR, Costs
+from zipai.study.costs import FAR, Costs, Sums
 from zipai.study.more import MOST, MoreQuads, Quads
 from zipai.study.soon import Cards, Soon
 from zipai.study.standing import Standings
@@ -31,7 +31,7 @@ _HUXI: Final = 24
 _LOCKED: Final = 48
 _CARDS: Final = _LOCKED + 4 * KINDS
 _BYTE: Final = 0xFF
-_HUXI_MASK: Final = (1 << _LOCKED - _HUXI) - 1
+_WORTH: Final = (1 << _LOCKED) - 1
 
 
 class _Stood(dict[Group | str, int]):
@@ -53,6 +53,43 @@ class _Stood(dict[Group | str, int]):
         return 1 + (each.quad << _QUADS) + (each.huxi << _HUXI) + (each.size << _SIZE) + (locked << _LOCKED)
 
 
+class Owing(NamedTuple):
+    """What a hand owes to a win by what stands: groups and pairs of loose cards, and huxi.
+
+    ``sums`` are what those cost, and ``wanted`` is how many cards they have; ``fewest`` and ``most`` how many loose
+    cards one has at a table.
+    """
+
+    groups: int
+    pairs: int
+    quads: int
+    due: int
+    sums: Sums
+    wanted: int
+    fewest: int
+    most: int
+
+
+class _Owed(dict[int, Owing]):
+    """What a hand owes, by what stands, added up: groups, quads, cards and huxi."""
+
+    def __init__(self, standings: Standings, soon: Soon) -> None:
+        super().__init__()
+        self.standings, self.soon, self.minimum = standings, soon, standings.rules.number("win.minimum")
+
+    def __missing__(self, stood: int) -> Owing:
+        quads, size = stood >> _QUADS & _BYTE, stood >> _SIZE & _BYTE
+        pairs = pairs_due(quads)
+        groups, due = self.standings.groups[stood & _BYTE] - pairs, max(0, self.minimum - (stood >> _HUXI))
+        # after a quad that is not the first no discard is due
+        fewest, most = self.standings.waiting - size, self.standings.waiting - size + (quads or 1)
+        if groups < 0:
+            groups, most = 0, -1
+        sums = self.soon.sums(groups, pairs, due)
+        found = self[stood] = Owing(groups, pairs, quads, due, sums, 3 * groups + 2 * pairs, fewest, most)
+        return found
+
+
 class FirstLook:
     """The first look under a rule set which a table of costs fits.
 
@@ -71,10 +108,7 @@ class FirstLook:
         self.kans = sets[:KINDS]
         self.of_kans = [self.stood.in_hand(group) for group in self.kans]
         self.of_fours = [self.stood.in_hand(Group.of(Kind.TI, alike(Card(card), COPIES))) for card in range(KINDS)]
-        self.minimum = standings.rules.number("win.minimum")
-        self.groups, self.waiting = standings.groups, standings.waiting
-        #: How many pairs the hand has with so many quads.
-        self.pairs = [pairs_due(quads) for quads in range(_BYTE + 1)]
+        self.owing = _Owed(standings, self.soon)
 
     def distance(self, hand: Hand, melds: Sequence[Group | str], seen: Hand, minimum: int | None) -> int | None:
         """How few cards must come for a win with *minimum* huxi, the rule set's if None.
@@ -96,26 +130,24 @@ class FirstLook:
             return None
         left = _ALL - owned
         unseen = left - loose - seen.bits
-        fixed = of_three(loose) | of_four(loose)
+        fixed = (loose >> 2 | loose & loose >> 1) & ONES
         if fixed:
             stood += self._in_hand(loose)
             loose &= ~(7 * fixed)
-        quads, huxi, count = stood >> _QUADS & _BYTE, stood >> _HUXI & _HUXI_MASK, how_many(loose)
-        pairs = self.pairs[quads]
-        groups, spare = self.groups[stood & _BYTE] - pairs, (stood >> _SIZE & _BYTE) + count - self.waiting
-        if left & unseen & _GUARD != _GUARD or groups < 0 or not 0 <= spare <= (quads or 1):
+        count = how_many(loose)
+        groups, pairs, quads, due, sums, wanted, fewest, most = self.owing[stood & _WORTH]
+        if left & unseen & _GUARD != _GUARD or not fewest <= count <= most:
             return None
         unseen ^= _GUARD
         locked = unseen & stood >> _LOCKED
         room = unseen ^ locked
-        if minimum is None:
-            minimum = self.minimum
-        due, soon = minimum - huxi if huxi < minimum else 0, self.soon
-        sums = soon.known.get((groups, pairs, due)) or soon.sums(groups, pairs, due)
+        soon = self.soon
+        if minimum is not None:
+            due = max(0, minimum - ((stood & _WORTH) >> _HUXI))
+            sums = soon.sums(groups, pairs, due)
         (x, y, jiao), found, sure = rows_of(loose), FAR, False
         if sums.enough:
-            least = 3 * groups + 2 * pairs - count
-            found, way, total, sure = cheapest(x, y, jiao, sums, soon.profile, least, pairs)
+            found, way, total, sure = cheapest(x, y, jiao, sums, soon.profile, wanted - count)
             if 0 < found < FAR and not soon.can(x, y, way, total, found, sums, room):
                 afford = soon.afford(Cards(x, y, jiao, loose, room, locked), sums, found)
                 if afford is None:

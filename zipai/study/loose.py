@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import KINDS, present
-from zipai.study.costs import NUMBERS, WIDTH
+from zipai.study.costs import NUMBERS, ROWS
 from zipai.study.counted import BIG, COSTS, LANE, LANES, SMALL, WEIGHT, Counted, cards_of, filled, lanes_of
 from zipai.study.plans import Sought
 from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries, rooms
@@ -148,7 +148,7 @@ class Loose:
     def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
         best = below
-        rest = self.table[big[0] * WIDTH + big[1] + 1]
+        rest = self.table[big[1] * ROWS + big[0]]
         for room in self._rooms(coming):
             cost = c + self.counted.cost(*small, room & SMALL, best - c - rest)
             if cost + rest < best:
@@ -214,7 +214,7 @@ class Loose:
     def _may_come(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
         """No fewer kinds than come when both sizes and the jiao cost just so much, whichever copies are left."""
         table = self.table
-        if c + table[small[0] * WIDTH + small[1] + 1] + table[big[0] * WIDTH + big[1] + 1] < cost:
+        if c + table[small[1] * ROWS + small[0]] + table[big[1] * ROWS + big[0]] < cost:
             # other cards come than the table would have
             return CARDS
         return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
@@ -334,7 +334,7 @@ class Loose:
     ) -> tuple[int, int]:
         """No fewer of the asked lanes than the entry can spare, nor kinds than come then, whichever copies are left."""
         counted, table = self.counted, self.table
-        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        first, second = table[small[1] * ROWS + small[0]], table[big[1] * ROWS + big[0]]
         over = cost - c - first - second
         lanes, each, cheap = counted.maybe(*small, first + over, asked & _SMALL_LANES)
         big_lanes, big_each, big_cheap = counted.maybe(*big, second + over, asked >> _BIG_LANES)
@@ -353,7 +353,7 @@ class Loose:
         """The asked lanes whose card an entry can spare, and the *missing* kinds that come then; copies are counted."""
         found = kinds = 0
         counted, table = self.counted, self.table
-        first, second = table[small[0] * WIDTH + small[1] + 1], table[big[0] * WIDTH + big[1] + 1]
+        first, second = table[small[1] * ROWS + small[0]], table[big[1] * ROWS + big[0]]
         of_small = asked & lanes_of(small[0])
         of_big = asked >> _BIG_LANES & lanes_of(big[0])
         jiaos = list(self._in_jiao(small[0], big[0], self.room, asked)) if cost > c + first + second else []
@@ -415,7 +415,7 @@ class Loose:
     def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int, asked: int) -> int:
         """No fewer of the asked lanes than the entry can spare for so many, whichever copies are left."""
         table, sparable = self.table, self.counted.sparable
-        one, other = small[0] * WIDTH + small[1] + 1, big[0] * WIDTH + big[1] + 1
+        one, other = small[1] * ROWS + small[0], big[1] * ROWS + big[0]
         first, second = table[one], table[other]
         over = cost - c - first - second
         found = sparable[one * COSTS + first + over] | sparable[other * COSTS + second + over] << _BIG_LANES
@@ -426,7 +426,7 @@ class Loose:
     def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, lanes: int) -> int:
         """The same of one entry with the copies that are left beside its jiao."""
         (row, at), (other, to), counted, found = small, big, self.counted, 0
-        if counted.cost(row, at, room & SMALL, cost + 1) + self.table[other * WIDTH + to + 1] > cost:
+        if counted.cost(row, at, room & SMALL, cost + 1) + self.table[to * ROWS + other] > cost:
             return found
         for kind in cards_of(lanes):
             w = WEIGHT[kind % NUMBERS]

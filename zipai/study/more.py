@@ -104,10 +104,10 @@ class MoreQuads(NamedTuple):
 
     def least(self, found: int) -> int | None:
         """The distance of a hand that needs *found* cards without more quads, or None where a closer look is due."""
-        better: bool | None = True
-        while better and found > 1:
-            better = self._within(found - 1)
-            found -= 1 if better else 0
+        while better := self._within(found - 1):
+            found -= 1
+            if found < 2 or not self.quads.may_help(*self.cards[:3], self.groups, self.due, found - 1):
+                return found
         return None if better is None else found
 
     def only(self) -> int | None:
@@ -122,9 +122,13 @@ class MoreQuads(NamedTuple):
 
     def _within(self, most: int) -> bool | None:
         """Whether some plan with more quads costs at most so many cards; None where none is found, but may be."""
+        # mostly one raised set does, if any
+        one = self._raised(1, most) if self.sets else False
+        if one:
+            return True
         several, sure = self.quads.several(self.groups, self.due, most), True
         for count in several.hits(within(*self.cards[:3], several, self.quads.soon.profile, most - 1), most - 1):
-            better = self._raised(count, most)
+            better = one if count == 1 else self._raised(count, most)
             if better is False:
                 better = self._with_new(count, most)
             if better:

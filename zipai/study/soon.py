@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from zipai.cards import ONES
-from zipai.study.costs import WIDTH, Costs, Sums
-from zipai.study.counted import BIG, SMALL, Counted, short_of
+from zipai.study.costs import Costs, Sums
+from zipai.study.counted import BIG, SMALL, Counted
 from zipai.study.ways import Costing, Dear, Jiao, Way, Ways, rooms, within
 
 
@@ -58,45 +58,24 @@ class Soon:
         x, y, cost, jiao, coming = way
         x, y, left = small - x, big - y, sums.groups - jiao
         hits, entries, as_cheap = sums.guard & ~(total + sums.over[most - cost]), sums.entries, self.counted.as_cheap
-        if not coming:
-            at, to = entries[((hits & -hits).bit_length() >> 3) - 1]
-            short = self._short(x, at, y, to + left, room)
-            # what comes to one size takes nothing from the other
-            if (not short & SMALL or as_cheap(x, at, room & SMALL)) and (
-                not short >> BIG or as_cheap(y, to + left, room >> BIG)
-            ):
-                return True
-        for mine in rooms(room, coming):
+        for mine in rooms(room, coming) if coming else (room,):
             each = hits
             while each:
                 low = each & -each
                 each ^= low
-                at, to = entries[(low.bit_length() >> 3) - 1]
+                at, to = entries[low.bit_length() // 8]
                 if as_cheap(x, at, mine & SMALL) and as_cheap(y, to + left, mine >> BIG):
                     return True
         return False
 
-    def _short(self, x: int, at: int, y: int, to: int, room: int) -> int:
-        """The kinds that may come to entries of both rows, of which there may not be enough copies."""
-        first, second = x * WIDTH + at + 1, y * WIDTH + to + 1
-        table, plain = self.costs.table, self.costs.plain
-        cards, others = table[first], table[second]
-        come = (plain.get(first) or self.counted.plain(x, at)) if cards else 0
-        if others:
-            come |= (plain.get(second) or self.counted.plain(y, to)) << BIG
-            if others > cards:
-                cards = others
-        # no more copies of a kind come than cards to a size
-        return come & short_of(room, cards)
-
     def can_some(self, cards: Cards, sums: Sums, ways: Iterable[Costing], most: int, gone: int = 0) -> bool:
         """The same of one of some ways, when of the kinds that are *gone* no copies come, but of a locked kind one."""
-        given = list(ways)
-        return any(
-            self.can(cards.small, cards.big, way, total, most, sums, room)
-            for room in with_last(cards.room & ~gone, cards.locked & ~gone)
-            for way, total in given
-        )
+        rooms = list(with_last(cards.room & ~gone, cards.locked & ~gone))
+        for way, total in ways:
+            for room in rooms:
+                if self.can(cards.small, cards.big, way, total, most, sums, room):
+                    return True
+        return False
 
     def afford(self, cards: Cards, sums: Sums, most: int) -> int | None:
         """How few cards do: so many, which are the fewest by the table, or one more; None where that is not said."""

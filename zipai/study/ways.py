@@ -23,12 +23,12 @@ _PLACES: Final = (1 << 4 * _HALF) - 1
 _UP: Final = 4 * _HALF
 _ABOVE: Final = WEIGHT[_HALF]
 
-#: The jiao of so many sets of cards are kept at most.
-_KEPT: Final = 2_000
 #: The two rows that are left, what the jiao cost, how many they are, and the cards that must come for them.
 Way = tuple[int, int, int, int, int]
-#: By how many jiao there are: choices with what they take from the rows.
-Moves = list[tuple[int, list[tuple[int, int, Way]]]]
+#: Choices of jiao, cheap ones first: what they cost, how many jiao they are, and all that do.
+Choices = tuple[tuple[int, int, tuple[Way, ...]], ...]
+#: The choices of five places and of the others, the fewer first: one of each goes with one of the other.
+Jiao = tuple[Choices, Choices]
 #: How many groups and pairs, and how many huxi the groups need.
 Question = tuple[int, int, int]
 #: The way without jiao.
@@ -47,19 +47,19 @@ _ROW: Final = {
 }
 
 
-class _Half(dict[int, tuple[tuple[Way, ...], ...]]):
-    """The jiao that cards of five places may make, each of which lacks at most one card.
+class _Half(dict[int, Choices]):
+    """The jiao that cards of five places may make, each of which lacks at most one card; there are some thousands.
 
     Asked by the packed small cards, and the big ones above, of places that have both. A choice of jiao is a way whose
-    rows are what goes into them; choices stand together by how many cards they cost, none first.
+    rows are what goes into them; that of none is the first.
     """
 
     def __init__(self, start: int) -> None:
         super().__init__()
         self.start = start
 
-    def __missing__(self, cards: int) -> tuple[tuple[Way, ...], ...]:
-        found: list[Way] = [(0, 0, 0, 0, 0)]
+    def __missing__(self, cards: int) -> Choices:
+        found: list[Way] = [PLAIN]
         for place in range(self.start, self.start + _HALF):
             w, at = WEIGHT[place], 4 * (place - self.start)
             a, b = cards >> at & 7, cards >> _UP + at & 7
@@ -74,75 +74,20 @@ class _Half(dict[int, tuple[tuple[Way, ...], ...]]):
                 one = 1 << (EITHER + place if a == b else 4 * (place + NUMBERS if a == 2 else place))
                 more += [(x + w, y + w, c + 1, n + 1, t + one) for x, y, c, n, t in found]
             found += more
-        dearest = max(c for _, _, c, _, _ in found)
-        made = self[cards] = tuple(tuple([way for way in found if way[2] == cost]) for cost in range(dearest + 1))
+        alike: dict[tuple[int, int], list[Way]] = {}
+        for way in found:
+            alike.setdefault(way[2:4], []).append(way)
+        made = self[cards] = tuple([(*key, tuple(alike[key])) for key in sorted(alike)])
         return made
 
 
-#: The jiao of the lower places and of the higher ones; there are some thousands of both.
 _LOW: Final = _Half(0)
 _HIGH: Final = _Half(_HALF)
 
 
-class Jiao:
-    """The jiao that packed cards may make, small ones and big ones of the same numbers; each lacks at most one card.
-
-    A choice of jiao is a way whose rows are what goes into them.
-    """
-
-    __slots__ = ("_halves", "dearest", "levels", "moves")
-
-    def __init__(self, small: int, big: int) -> None:
-        low, high = _LOW[small & _PLACES | (big & _PLACES) << _UP], _HIGH[small >> _UP | big & ~_PLACES]
-        #: The choices of the lower places and of the higher ones, and how many cards the dearest of both costs.
-        self._halves = (low, high)
-        self.dearest = len(low) + len(high) - 2
-        #: The choices by how many cards they cost, as far as they have been asked for.
-        self.levels: list[Sequence[Way]] = []
-        #: The same but for the choice of none, by how many they are; with what each takes from the rows.
-        self.moves: list[Moves] = []
-
-    def level(self, cost: int) -> Sequence[Way]:
-        """The choices that cost so many cards."""
-        for price in range(len(self.levels), cost + 1):
-            self.levels.append(self._of(price))
-        return self.levels[cost]
-
-    def moved(self, cost: int) -> Moves:
-        """The choices that cost so many cards, but for that of none, by how many jiao they are."""
-        for price in range(len(self.moves), cost + 1):
-            found: dict[int, list[tuple[int, int, Way]]] = {}
-            for way in self.level(price):
-                if way[3]:
-                    found.setdefault(way[3], []).append((way[0], way[1], way))
-            self.moves.append(list(found.items()))
-        return self.moves[cost]
-
-    def _of(self, cost: int) -> Sequence[Way]:
-        low, high = self._halves
-        if len(high) == 1 and len(high[0]) == 1:
-            return low[cost]
-        if len(low) == 1 and len(low[0]) == 1:
-            return high[cost]
-        return [
-            (a + x, b + y, cost, m + n, s + t)
-            for dear in range(max(0, cost - len(low) + 1), min(cost + 1, len(high)))
-            for x, y, _, n, t in high[dear]
-            for a, b, _, m, s in low[cost - dear]
-        ]
-
-
-class _AllJiao(dict[int, Jiao]):
-    """The jiao of packed cards of numbers that are there in both sizes, which are kept for a while."""
-
-    def __missing__(self, cards: int) -> Jiao:
-        if len(self) >= _KEPT:
-            self.clear()
-        found = self[cards] = Jiao(cards & SMALL, cards >> BIG)
-        return found
-
-
-_JIAO: Final = _AllJiao()
+def joined(one: Way, other: Way) -> Way:
+    """The choice of the jiao of two, of five places each."""
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4])
 
 
 def rows_of(cards: int) -> tuple[int, int, Jiao]:
@@ -150,10 +95,12 @@ def rows_of(cards: int) -> tuple[int, int, Jiao]:
     small, big = cards & SMALL, cards >> BIG
     # of either size, what the other has as well
     both = 3 * ((small | small >> 1) & (big | big >> 1) & ONES)
+    shared, others = small & both, big & both
+    high, low = _HIGH[shared >> _UP | others & ~_PLACES], _LOW[shared & _PLACES | (others & _PLACES) << _UP]
     return (
         _ROW[small & _PLACES] + _ABOVE * _ROW[small >> _UP],
         _ROW[big & _PLACES] + _ABOVE * _ROW[big >> _UP],
-        _JIAO[small & both | (big & both) << BIG],
+        (high, low) if len(high) < len(low) else (low, high),
     )
 
 
@@ -199,8 +146,8 @@ class Ways:
     @property
     def all(self) -> list[Way]:
         """The ways, each of whose jiao lacks at most one card."""
-        rows = self.rows
-        return [way for cost in range(rows.jiao.dearest + 1) for way in rows.left(rows.jiao.level(cost))]
+        few, many = [[way for _, _, ways in choices for way in ways] for choices in self.rows.jiao]
+        return self.rows.left([joined(one, other) for one in few for other in many])
 
     def price(self, question: Question) -> Priced:
         """What all ways with so many groups, pairs and huxi cost."""
@@ -311,12 +258,12 @@ class Priced:
         """What the cheapest way costs, which is no less than *least*, or *below* when it is not less."""
         least = max(least, self.least)
         if least < below:
-            least = cheapest(*self.rows, self.sums, self.profile, least, 0)[0] if self.sums.enough else FAR
+            least = cheapest(*self.rows, self.sums, self.profile, least)[0] if self.sums.enough else FAR
         self.least = least if least < FAR else NEVER
         return min(self.least, below)
 
     def within(self, most: int) -> Iterator[Costing]:
-        """The jiao of each way that costs no more than that, and the sum of its rows; cheap jiao first."""
+        """The jiao of each way that costs no more than that, and the sum of its rows."""
         return within(*self.rows, self.sums, self.profile, most)
 
 
@@ -340,9 +287,7 @@ class Asked(Protocol):
         """What is added to a sum, by how much it may cost."""
 
 
-def cheapest(
-    x: int, y: int, jiao: Jiao, sums: Sums, profile: list[int], least: int, pairs: int
-) -> tuple[int, Way, int, bool]:
+def cheapest(x: int, y: int, jiao: Jiao, sums: Sums, profile: list[int], least: int) -> tuple[int, Way, int, bool]:
     """What the cheapest way of two rows costs by the table, where it can't be less than *least*, or ``FAR``.
 
     The way as well, and what its rows cost together; and whether it is sure that sets that are raised and new quads
@@ -350,76 +295,78 @@ def cheapest(
     asks for the pair as well, instead of a group, if there is none yet; that saves a card at most. So the rest would
     have to cost less without the huxi that they count.
     """
-    small, big, over, guard, free, enough = sums.small, sums.big, sums.over, sums.all, sums.free, sums.enough
+    small, big, over, guard, enough, (few, many) = sums.small, sums.big, sums.less, sums.all, sums.guard, jiao
     whole, other = small[profile[x]], profile[y]
-    best, total = PLAIN, whole + big[0][other]
-    found, sure, cost = min(total.to_bytes(sums.size, "little")[:enough]), True, 0
+    best, total, found = PLAIN, whole + big[0][other], least if least > 0 else 0
+    while found < FAR and (total + over[found]) & enough == enough:
+        found += 1
     if found <= least or not found:
         return found, best, total, True
-    if found > FAR:
-        found = FAR
-    if found > pairs and free != guard and (total + over[found - pairs - 1]) & free != free:
+    best_total, sure = total, True
+    if (total + over[found - 1]) & guard != guard:
         # from now on it is only asked what costs less with the huxi
-        sure, guard = False, sums.guard
-    best_total, moves = total, jiao.moves
-    while cost < found and cost <= jiao.dearest:
-        more = over[found - 1 - cost]
-        for n, made in moves[cost] if cost < len(moves) else jiao.moved(cost):
-            side = big[n]
+        sure, guard = False, enough
+    for dear, n, these in few:
+        budget = found - 1 - dear
+        if budget < 0:
+            break
+        # that of none at all has been looked at
+        for cost, m, those in many if n else many[1:]:
+            if cost > budget:
+                break
+            side, more = big[n + m], over[budget - cost]
+            # beside so many jiao, the rest costs no less than if they took no cards
             if (whole + side[other] + more) & guard == guard:
                 continue
-            for a, b, way in made:
-                total = small[profile[x - a]] + side[profile[y - b]]
-                if (total + more) & guard == guard:
-                    continue
-                now = cost + min(total.to_bytes(sums.size, "little")[:enough])
-                if now < found:
-                    found, best, best_total = now, way, total
-                    if found <= least or found == cost:
-                        return found, best, best_total, sure or found <= least
-                    more = over[found - 1 - cost]
-                left = found - pairs - 1 - cost
-                if sure and left >= 0 and free != guard and (total + over[left]) & free != free:
-                    sure, guard = False, sums.guard
-        cost += 1
+            for one in these:
+                a, b = x - one[0], y - one[1]
+                for two in those:
+                    total = small[profile[a - two[0]]] + side[profile[b - two[1]]]
+                    while (total + more) & guard != guard:
+                        if (total + more) & enough == enough:
+                            sure, guard = False, enough
+                            break
+                        found, best, best_total = found - 1, joined(one, two), total
+                        if found <= least:
+                            return found, best, best_total, True
+                        budget -= 1
+                        more = over[budget - cost]
     return found, best, best_total, sure
 
 
 def reached(x: int, y: int, jiao: Jiao, asked: Asked, guard: int, profile: list[int], most: int) -> bool:
     """Whether some way of two rows costs at most so many cards by the table, by bytes whose highest bits are given."""
-    small, big, over, moves = asked.small, asked.big, asked.over, jiao.moves
-    whole, other = small[profile[x]], profile[y]
-    if (whole + big[0][other] + over[most]) & guard != guard:
-        return True
-    for cost in range((most if most < jiao.dearest else jiao.dearest) + 1):
-        more = over[most - cost]
-        for n, made in moves[cost] if cost < len(moves) else jiao.moved(cost):
-            side = big[n]
-            if (whole + side[other] + more) & guard != guard:
-                for a, b, _ in made:
-                    if (small[profile[x - a]] + side[profile[y - b]] + more) & guard != guard:
-                        return True
-    return False
+    return next(_near(x, y, jiao, asked, guard, profile, most), None) is not None
 
 
 def within(x: int, y: int, jiao: Jiao, asked: Asked, profile: list[int], most: int) -> Iterator[Costing]:
-    """The ways of two rows that cost at most so many cards by the table, and what is left costs; cheap jiao first."""
-    if most < 0:
-        return
-    guard, small, big = asked.guard, asked.small, asked.big
+    """The ways of two rows that cost at most so many cards by the table, and what is left costs."""
+    for one, two, total in _near(x, y, jiao, asked, asked.guard, profile, most):
+        yield joined(one, two), total
+
+
+def _near(
+    x: int, y: int, jiao: Jiao, asked: Asked, guard: int, profile: list[int], most: int
+) -> Iterator[tuple[Way, Way, int]]:
+    """The same by bytes whose highest bits are given: the choices of both halves, and what is left costs."""
+    small, big, over, (few, many) = asked.small, asked.big, asked.over, jiao
     whole, other = small[profile[x]], profile[y]
-    total = whole + big[0][other]
-    if (total + asked.over[most]) & guard != guard:
-        yield PLAIN, total
-    for cost in range(min(most, jiao.dearest) + 1):
-        more = asked.over[most - cost]
-        for n, made in jiao.moved(cost):
-            side = big[n]
-            if (whole + side[other] + more) & guard != guard:
-                for a, b, way in made:
-                    total = small[profile[x - a]] + side[profile[y - b]]
+    for dear, n, these in few:
+        left = most - dear
+        if left < 0:
+            break
+        for cost, m, those in many:
+            if cost > left:
+                break
+            side, more = big[n + m], over[left - cost]
+            if (whole + side[other] + more) & guard == guard:
+                continue
+            for one in these:
+                a, b = x - one[0], y - one[1]
+                for two in those:
+                    total = small[profile[a - two[0]]] + side[profile[b - two[1]]]
                     if (total + more) & guard != guard:
-                        yield way, total
+                        yield one, two, total
 
 
 class Dear:
