@@ -2,7 +2,8 @@
 
 For each shipped rule set so many small cases, and for each what a breadth-first search over exchanges finds, with the
 minimum and without, and which cards bring the hand nearer. Then as many where few copies can come, which can be
-searched further, with the minimum and with 24 huxi. The tests do the same with a few cases.
+searched further, with the minimum and with 24 huxi. The number alone, which is found in another way, is asked as well.
+The tests do the same with a few cases.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ import exchanges  # type: ignore[import-not-found]
 from distance import Row, shown  # type: ignore[import-not-found]
 
 from zipai.rulebook import built_in, rule_set_ids
+from zipai.study import draws
 from zipai.study.costs import FAR
+from zipai.study.distance import unseen_by
 from zipai.study.outlook import Outlook
 
 #: Cards in the hand, melds, the copies that can come, and whether a discard is due.
@@ -48,7 +51,8 @@ def differences(rules: str, name: str, given: Iterable[Case], other: int, most: 
             hand, table, coming = cases.hand_of(counts), cases.melds_of(melds), cases.hand_of(unseen)
             outlook = Outlook(hand, table, book, coming)
             ours = outlook.distance(minimum)
-            same = (ours if ours <= most else None) == wanted
+            alone = draws(hand, table, book, seen=unseen_by(hand, table) - coming, minimum=minimum)
+            same = (ours if ours <= most else None) == wanted and alone == (ours if ours < FAR else None)
             if same and wanted and not due:
                 nearer = exchanges.nearer(counts, melds, unseen, game, minimum, wanted)
                 useful = outlook.useful(minimum, ours)
