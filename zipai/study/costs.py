@@ -345,9 +345,10 @@ class Sums:
         #: For each part, where the entries of no group stand: the small row's and the big one's.
         self.starts = [(index(pair, u, 0), index(pairs - pair, v, 0)) for u, v in parts for pair in range(pairs + 1)]
         self.small = sides.rising(tuple([at for at, _ in self.starts]))
-        # jiao may be more than the groups that are asked for
         ends = tuple([to for _, to in self.starts])
-        self.big = [sides.falling(ends, left) for left in [*range(groups, -1, -1), *[-1] * NUMBERS]]
+        self.big = [sides.falling(ends, left) for left in range(groups, -2, -1)]
+        # jiao may be more than the groups that are asked for
+        self.big += self.big[-1:] * NUMBERS
         lanes = Lanes(GROUPS * len(self.starts))
         self.size, part = lanes.size, GROUPS * (pairs + 1)
         #: How many bytes are about what scores enough; and the highest bits of those, of the last ones, and of all.
@@ -383,18 +384,21 @@ class Sides:
 
     def rising(self, starts: tuple[int, ...]) -> Side:
         """The entries from each of some places on, of no group first."""
-        return self._of([start + made for start in starts for made in range(GROUPS)])
+        return self._of(bytes([start + made for start in starts for made in range(GROUPS)]))
 
     def falling(self, starts: tuple[int, ...], left: int) -> Side:
         """The entries from so many groups down to none, with what can't be after them."""
         made = [*range(left, -1, -1), *[None] * (GROUPS - 1 - left)]
-        return self._of([_NO_ENTRY if many is None else start + many for start in starts for many in made])
+        return self._of(bytes([_NO_ENTRY if many is None else start + many for start in starts for many in made]))
 
-    def _of(self, entries: list[int]) -> Side:
-        key = bytes(entries)
-        found = self.known.get(key)
+    def joined(self, parts: list[Side]) -> Side:
+        """The entries of several, one after another."""
+        return self._of(b"".join([side.entries for side in parts]))
+
+    def _of(self, entries: bytes) -> Side:
+        found = self.known.get(entries)
         if found is None:
-            found = self.known[key] = Side(self.rows, key)
+            found = self.known[entries] = Side(self.rows, entries)
         return found
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from zipai.cards import COPIES, Card
-from zipai.study.costs import NUMBERS, Sums
+from zipai.study.costs import NUMBERS, Sides, Sums
 from zipai.study.counted import WEIGHT, short_of
 from zipai.study.soon import Cards, Soon, of_which, with_last
 from zipai.study.ways import Costing, Jiao, Way, reached, within
@@ -30,11 +30,11 @@ class Several:
     For each of the quads but the first a card less is left to the rest.
     """
 
-    def __init__(self, questions: list[Sums]) -> None:
+    def __init__(self, sides: Sides, questions: list[Sums]) -> None:
         shifts = [8 * sum([sums.size for sums in questions[:at]]) for at in range(len(questions))]
-        self.small = _Joined([sums.small for sums in questions], shifts)
+        self.small = sides.joined([sums.small for sums in questions])
         most_jiao = min(len(sums.big) for sums in questions)
-        self.big = [_Joined([sums.big[jiao] for sums in questions], shifts) for jiao in range(most_jiao)]
+        self.big = [sides.joined([sums.big[jiao] for sums in questions]) for jiao in range(most_jiao)]
         self.guards = [sums.guard << shift for sums, shift in zip(questions, shifts, strict=True)]
         self.guard = sum(self.guards)
         self.over = [
@@ -49,18 +49,6 @@ class Several:
         for way, total in ways:
             found |= ~(total + self.over[most - way[2]])
         return [count for count, guard in enumerate(self.guards, 1) if found & guard]
-
-
-class _Joined(dict[int, int]):
-    """What a row gives to several sums, by profile."""
-
-    def __init__(self, sides: list[dict[int, int]], shifts: list[int]) -> None:
-        super().__init__()
-        self.sides = list(zip(sides, shifts, strict=True))
-
-    def __missing__(self, profile: int) -> int:
-        found = self[profile] = sum([side[profile] << shift for side, shift in self.sides])
-        return found
 
 
 class Quads:
@@ -80,7 +68,9 @@ class Quads:
         found = self.known.get((groups, due, quads))
         if found is None:
             needs = [max(0, due - more * self.gain) for more in range(1, quads + 1)]
-            found = self.known[groups, due, quads] = Several([self.soon.sums(groups, 1, need) for need in needs])
+            found = self.known[groups, due, quads] = Several(
+                self.soon.costs.sides, [self.soon.sums(groups, 1, need) for need in needs]
+            )
         return found
 
     def may_help(self, x: int, y: int, jiao: Jiao, groups: int, due: int, most: int) -> bool:
