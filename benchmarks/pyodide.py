@@ -1,7 +1,7 @@
 """The same in the browser's Python: ``python benchmarks/pyodide.py [--positions N] [--folder F]``.
 
-Runs the package in Pyodide under Node.js, measures distance and advice there and here, and tells the ratio. It needs
-``node`` and the npm package ``pyodide`` (``npm install pyodide@314.0.6`` in some folder, which --folder names).
+Runs the package in Pyodide under Node.js, measures there and here what the other scripts do, and tells the ratio. It
+needs ``node`` and the npm package ``pyodide`` (``npm install pyodide@314.0.6`` in some folder, which --folder names).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from distance import Row, shown  # type: ignore[import-not-found]
+from timing import Row, figure, show  # type: ignore[import-not-found]
 
 ROOT = Path(__file__).resolve().parent.parent
 #: What runs in Pyodide: it unpacks the package and asks Python.
@@ -36,27 +36,27 @@ try {
   process.exitCode = 1;
 }
 """
+#: Of what the solver is measured on, by name.
+SOLVED = [
+    "best huxi, by chance",
+    "best huxi, near-winning",
+    "best huxi, winning",
+    "waits, near a win",
+    "judgement with breakdown, winning",
+]
 #: What is measured, the same there and here; its last line is the answer.
 MEASURED = """
-import sys, time, json
+import sys, json
 sys.path[:0] = [{places}]
-import advice, distance
-from positions import claims, discards
-count = {count}
-mid = distance.waiting(count, fresh=False)
-distance.draws(*mid[0])
-start = time.perf_counter()
-for hand, melds in mid:
-    distance.draws(hand, melds)
-found = {{"distance, mid-game hands": (time.perf_counter() - start) / count * 1e3}}
-for name, fresh in (("fresh", True), ("mid-game", False)):
-    positions = discards(count, fresh=fresh)
-    for what, best in (("best discards", True), ("all discards", False)):
-        for row in advice.percentiles(what + ", " + name, advice.times(positions, best_only=best)):
-            found[row[0]] = row[1]
-for row in advice.percentiles("claims", advice.times(claims(count // 2), best_only=False)):
-    found[row[0]] = row[1]
-json.dumps([sys.version.split()[0], found])
+from itertools import count
+import advice, distance, games, solver
+from timing import rates
+rows = distance.measure({count}) + advice.measure({count})
+works = solver.ours()
+works = {{name: works[name] for name in {solved}}}
+works["random hands, paohuzi"] = lambda seeds=count(): games.hands(solver.RULES, seeds)
+rows += [(name, value, "hands/s", "") for name, value in rates(works, 3).items()]
+json.dumps([sys.version.split()[0], {{name: [value, unit] for name, value, unit, _ in rows if unit}}])
 """
 
 
@@ -64,7 +64,9 @@ def _missing(folder: Path) -> str | None:
     if shutil.which("node") is None:
         return "node is not installed"
     if not (folder / "node_modules" / "pyodide").is_dir():
-        return f"no npm package pyodide in {folder}: npm install --prefix {folder} pyodide@314.0.6"
+        # the result page is the same wherever the checkout lies
+        where = folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder
+        return f"no npm package pyodide in {where}: npm install --prefix {where} pyodide@314.0.6"
     return None
 
 
@@ -75,11 +77,11 @@ def measure(count: int = 200, folder: Path = ROOT / "_build" / "pyodide") -> lis
     with tempfile.TemporaryDirectory() as place:
         away = Path(place)
         with zipfile.ZipFile(away / "package.zip", "w") as archive:
-            for path in (*ROOT.glob("zipai/**/*"), *ROOT.glob("benchmarks/*.py")):
+            for path in (*ROOT.glob("zipai/**/*"), *ROOT.glob("benchmarks/*.py"), *ROOT.glob("tests/scoring/*.py")):
                 if path.is_file() and "__pycache__" not in path.parts:
                     archive.write(path, path.relative_to(ROOT))
         (away / "run.mjs").write_text(SCRIPT, encoding="utf-8")
-        code = MEASURED.format(count=count, places="'.', 'benchmarks'")
+        code = MEASURED.format(count=count, solved=SOLVED, places="'.', 'benchmarks'")
         (away / "code.py").write_text(code, encoding="utf-8")
         there = subprocess.run(
             ["node", away / "run.mjs", folder.resolve(), away / "package.zip", away / "code.py"],
@@ -88,17 +90,20 @@ def measure(count: int = 200, folder: Path = ROOT / "_build" / "pyodide") -> lis
         if there.returncode:
             return [("Pyodide", 0.0, "", f"not measured: {there.stdout.strip()[-200:]}")]
         version, slow = json.loads(there.stdout.strip().splitlines()[-1])
-        here = MEASURED.format(count=count, places=f"{str(ROOT)!r}, {str(ROOT / 'benchmarks')!r}")
+        here = MEASURED.format(count=count, solved=SOLVED, places=f"{str(ROOT)!r}, {str(ROOT / 'benchmarks')!r}")
         head, _, last = here.strip().rpartition("\n")
         done = subprocess.run(
             [sys.executable, "-c", f"{head}\nprint({last})"], capture_output=True, text=True, check=True
         )
         _, fast = json.loads(done.stdout)
-    note = f"Pyodide, Python {version}"
-    return [
-        (name, value, "ms", f"{note}; {value / fast[name]:.1f} × CPython's {fast[name]:.2f}")
-        for name, value in slow.items()
-    ]
+    rows = []
+    for name, (value, unit) in slow.items():
+        other = fast[name][0]
+        times = other / value if unit.endswith("/s") else value / other
+        rows.append(
+            (name, value, unit, f"Pyodide, Python {version}; {times:.1f} × as long as CPython's {figure(other)}")
+        )
+    return rows
 
 
 if __name__ == "__main__":
@@ -106,4 +111,4 @@ if __name__ == "__main__":
     parser.add_argument("--positions", type=int, default=200, help="how many of each kind")
     parser.add_argument("--folder", type=Path, default=ROOT / "_build" / "pyodide", help="where npm put pyodide")
     given = parser.parse_args()
-    shown(measure(given.positions, given.folder))
+    show(measure(given.positions, given.folder))
