@@ -12,6 +12,7 @@ import gc
 import random
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -22,7 +23,10 @@ from timing import Row, each, rates  # type: ignore[import-not-found]
 
 from zipai.cards import Hand
 from zipai.melds import Group
+from zipai.rulebook import built_in
 from zipai.study import distance, distances, draws
+from zipai.study.costs import costs, file_of
+from zipai.study.values import values
 
 
 def waiting(count: int, *, fresh: bool) -> list[tuple[Hand, tuple[Group, ...]]]:
@@ -82,6 +86,7 @@ def measure(count: int = 1000) -> list[Row]:
         ),
         ("distance, dealt hands", seconds["dealt"] * 1e6, "µs", "the number alone"),
         ("distance with useful cards, mid-game hands", seconds["full"] * 1e6, "µs", "with and without the minimum"),
+        *loading(),
     ]
     if shanten is None:
         return [*rows, ("mahjong shanten", 0.0, "", "not measured: the package mahjong is not installed")]
@@ -89,6 +94,26 @@ def measure(count: int = 1000) -> list[Row]:
         *rows,
         ("mahjong shanten, near hands", seconds["shanten"] * 1e6, "µs", "PyPI mahjong, in turns with ours"),
         ("shanten : distance of mid-game hands", seconds["shanten"] / seconds["mid"], "×", "wanted: 2"),
+    ]
+
+
+def loading() -> list[Row]:
+    """What the table of costs takes: time to read it, memory, and bytes in the wheel."""
+    found = values(built_in("paohuzi"))
+    assert found is not None
+    fresh, times = costs.__wrapped__, []
+    for _ in range(5):
+        start = time.process_time()
+        fresh(found.groups)
+        times.append(time.process_time() - start)
+    tracemalloc.start()
+    kept = fresh(found.groups)
+    held = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return [
+        ("table of costs: loading, once", 1000 * min(times), "ms", "when the first hand asks"),
+        ("table of costs: memory", held / 1e6, "MB", f"entries {len(kept.table) / 1e6:.1f} MB"),
+        ("table of costs: file", file_of(found.groups).stat().st_size / 1000, "kB", "as it lies in the wheel"),
     ]
 
 
