@@ -110,6 +110,7 @@ def loading() -> list[Row]:
     kept = fresh(found.groups)
     held = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
+    assert kept is not None
     return [
         ("table of costs: loading, once", 1000 * min(times), "ms", "when the first hand asks"),
         ("table of costs: memory", held / 1e6, "MB", f"entries {len(kept.table) / 1e6:.1f} MB"),

@@ -99,10 +99,8 @@ def measure(count: int = 200, folder: Path = ROOT / "_build" / "pyodide") -> lis
     rows = []
     for name, (value, unit) in slow.items():
         other = fast[name][0]
-        times = other / value if unit.endswith("/s") else value / other
-        rows.append(
-            (name, value, unit, f"Pyodide, Python {version}; {times:.1f} × as long as CPython's {figure(other)}")
-        )
+        less, more = f"{other / value:.1f} × as long as in CPython, which has", f"{value / other:.1f} × CPython's"
+        rows.append((name, value, unit, f"Python {version}; {less if unit.endswith('/s') else more} {figure(other)}"))
     return rows
 
 
