@@ -81,9 +81,11 @@ class _Owed(dict[int, Owing]):
         quads, size = stood >> _QUADS & _BYTE, stood >> _SIZE & _BYTE
         pairs = pairs_due(quads)
         groups, due = self.standings.groups[stood & _BYTE] - pairs, max(0, self.minimum - (stood >> _HUXI))
-        # after a quad that is not the first no discard is due
-        fewest, most = self.standings.waiting - size, self.standings.waiting - size + (quads or 1)
+        # one that waits has the fewest; a discard may be due, and after each quad but the first none was
+        fewest = self.standings.waiting - size
+        most = fewest + (quads or 1)
         if groups < 0:
+            # more stands than a win has
             groups, most = 0, -1
         sums = self.soon.sums(groups, pairs, due)
         found = self[stood] = Owing(groups, pairs, quads, due, sums, 3 * groups + 2 * pairs, fewest, most)
