@@ -20,8 +20,6 @@ from zipai.study.ways import Costing, Jiao, Way, reached, within
 MOST: Final = 6
 #: The fewest cards that come for a new quad: of a kind of which there are two.
 _NEW: Final = 2
-#: So many more quads are asked for at once, even where there may be fewer.
-_FEW: Final = 3
 
 
 class Several:
@@ -64,13 +62,11 @@ class Quads:
 
     def several(self, groups: int, due: int, most: int) -> Several:
         """What to ask about loose cards that make so many groups and a pair, where so many quads may be had."""
-        quads = max(_FEW, most)
-        found = self.known.get((groups, due, quads))
+        found = self.known.get((groups, due, most))
         if found is None:
-            needs = [max(0, due - more * self.gain) for more in range(1, quads + 1)]
-            found = self.known[groups, due, quads] = Several(
-                self.soon.costs.sides, [self.soon.sums(groups, 1, need) for need in needs]
-            )
+            needs = [max(0, due - more * self.gain) for more in range(1, most + 1)]
+            sums = [self.soon.sums(groups, 1, need) for need in needs]
+            found = self.known[groups, due, most] = Several(self.soon.costs.sides, sums)
         return found
 
     def may_help(self, x: int, y: int, jiao: Jiao, groups: int, due: int, most: int) -> bool:
