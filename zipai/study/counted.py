@@ -314,17 +314,28 @@ class Counted:
             return True
         come = self.costs.plain.get(entry)
         if come is None:
-            # which kinds come at all is dear to find out, and mostly not needed
-            if self._plenty(row, at, mine, cost):
+            # which kinds come at all is dear to find out; mostly none does of which fewer copies can than cards come
+            short = short_of(mine, cost) & SMALL
+            while short:
+                low = short & -short
+                short ^= low
+                place = low.bit_length() // 4
+                w = WEIGHT[place]
+                if self._third(row, at, place, cost) if row // w % 3 == 2 else table[entry + w] < cost:
+                    break
+            else:
                 return True
             come = self.plain(row, at)
-        left, thirds = come & (mine | mine >> 1 | mine >> 2), 0
-        if cost == 1:
-            return left != 0
-        while left:
-            low = left & -left
-            left ^= low
-            w = WEIGHT[low.bit_length() >> 2]
+        come &= mine | mine >> 1 | mine >> 2
+        return come != 0 if cost == 1 else self._tried(row, at, mine, cost, come)
+
+    def _tried(self, row: int, at: int, mine: int, cost: int, come: int) -> bool:
+        """The same by trying each of the kinds that may come."""
+        thirds = 0
+        while come:
+            low = come & -come
+            come ^= low
+            w = WEIGHT[low.bit_length() // 4]
             if row // w % 3 == 2:
                 thirds |= low
                 continue
@@ -335,27 +346,15 @@ class Counted:
         while thirds:
             low = thirds & -thirds
             thirds ^= low
-            for less, rest, spent, coming in self._taking(row, at, low.bit_length() >> 2):
+            for less, rest, spent, coming in self._taking(row, at, low.bit_length() // 4):
                 if (
-                    spent + table[rest * ROWS + less] <= cost
+                    spent + self.table[rest * ROWS + less] <= cost
                     and holds(mine, coming)
                     and self.as_cheap(less, rest, mine - coming)
                 ):
                     return True
             mine &= ~(7 * low)
         return False
-
-    def _plenty(self, row: int, at: int, mine: int, cost: int) -> bool:
-        """Whether none of the kinds comes of which fewer copies than so many cards can."""
-        short, entry = short_of(mine, cost) & SMALL, at * ROWS + row
-        while short:
-            low = short & -short
-            short ^= low
-            place = low.bit_length() // 4
-            w = WEIGHT[place]
-            if self._third(row, at, place, cost) if row // w % 3 == 2 else self.table[entry + w] < cost:
-                return False
-        return True
 
     def _cheapest_with(self, row: int, at: int, mine: int, cost: int, kind: int) -> int:
         """The same of such groups to which a copy of one kind comes, given as its bit."""
