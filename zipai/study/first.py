@@ -23,6 +23,8 @@ _GUARD: Final = 2 * deck().bits
 _ALL: Final = deck().bits + _GUARD
 #: The sets that may be raised.
 _SETS: Final = (Kind.KAN, Kind.WEI, Kind.CHOUWEI, Kind.PENG)
+#: So many choices of kans and quads in the hand are kept at most.
+_KEPT: Final = 10_000
 #: What stands is added up in one number: so many groups, quads and cards, a byte each, and huxi; above them the kinds
 #: of which a copy joins loose cards only when it wins, and the cards of melds.
 _QUADS: Final = 8
@@ -51,6 +53,22 @@ class _Stood(dict[Group | str, int]):
         each = self.standings[group]
         locked = 7 << 4 * group.card if each.locks else 0
         return 1 + (each.quad << _QUADS) + (each.huxi << _HUXI) + (each.size << _SIZE) + (locked << _LOCKED)
+
+
+class _Fixed(dict[int, int]):
+    """What the kans and the quads of a hand are worth, to be added up, by their packed cards; kept for a while."""
+
+    def __init__(self, stood: _Stood) -> None:
+        super().__init__()
+        self.kans = [stood.in_hand(Group.of(Kind.KAN, alike(Card(kind), 3))) for kind in range(KINDS)]
+        self.fours = [stood.in_hand(Group.of(Kind.TI, alike(Card(kind), COPIES))) for kind in range(KINDS)]
+
+    def __missing__(self, cards: int) -> int:
+        if len(self) >= _KEPT:
+            self.clear()
+        given = ((self.kans, of_three(cards)), (self.fours, of_four(cards)))
+        found = self[cards] = sum([worth[kind] for worth, kinds in given for kind in Hand(bits=kinds).kinds()])
+        return found
 
 
 class Owing(NamedTuple):
@@ -106,10 +124,7 @@ class FirstLook:
         self.soon = Soon(costs, scoring)
         sets = [Group.of(kind, alike(Card(card), 3)) for kind in _SETS for card in range(KINDS)]
         self.quads = Quads(self.soon, worth, max(over_set, *[standings[group].gain for group in sets]))
-        #: The kan of each kind, and what it adds to what stands; and the same of four in the hand.
-        self.kans = sets[:KINDS]
-        self.of_kans = [self.stood.in_hand(group) for group in self.kans]
-        self.of_fours = [self.stood.in_hand(Group.of(Kind.TI, alike(Card(card), COPIES))) for card in range(KINDS)]
+        self.kans, self.fixed = sets[:KINDS], _Fixed(self.stood)
         self.owing = _Owed(standings, self.soon)
 
     def distance(self, hand: Hand, melds: Sequence[Group | str], seen: Hand, minimum: int | None) -> int | None:
@@ -134,8 +149,9 @@ class FirstLook:
         unseen = left - loose - seen.bits
         fixed = (loose >> 2 | loose & loose >> 1) & ONES
         if fixed:
-            stood += self._in_hand(loose)
-            loose &= ~(7 * fixed)
+            fixed = loose & 7 * fixed
+            stood += self.fixed[fixed]
+            loose ^= fixed
         count = how_many(loose)
         groups, pairs, quads, due, sums, wanted, fewest, most = self.owing[stood & _WORTH]
         if left & unseen & _GUARD != _GUARD or not fewest <= count <= most:
@@ -166,19 +182,6 @@ class FirstLook:
         sets = self._sets(hand, melds, unseen)
         more = MoreQuads(self.quads, Cards(x, y, jiao, loose, room, locked), groups, due, quads, sets)
         return more.least(found) if found < FAR else more.only()
-
-    def _in_hand(self, cards: int) -> int:
-        """What the kans and the quads of packed cards are worth, to be added up."""
-        found, threes, fours = 0, of_three(cards), of_four(cards)
-        while threes:
-            low = threes & -threes
-            threes ^= low
-            found += self.of_kans[low.bit_length() // 4]
-        while fours:
-            low = fours & -fours
-            fours ^= low
-            found += self.of_fours[low.bit_length() // 4]
-        return found
 
     def _sets(self, hand: Hand, melds: Sequence[Group | str], unseen: int) -> list[tuple[int, Card]]:
         """The sets of which a copy can come and makes a quad: what each gains, and its kind."""
