@@ -1,9 +1,9 @@
 """Measure everything here and write the result page: ``python benchmarks/report.py [--quick] [SECTION ...]``.
 
 A section is a script in this folder with a ``measure()`` that gives rows: name, value, unit and note. The first line
-of its docstring is its heading. Sections that are named on the command line are measured; the page keeps what was
-there of the others. Without names all are. With ``--quick`` fewer cases are measured, those sections are left out
-that take long or need a browser, and the figures are only printed.
+of its docstring is its heading. Sections that are named on the command line are measured, each in a process of its
+own; the page keeps what was there of the others. Without names all are. With ``--quick`` fewer cases are measured,
+those sections are left out that take long or need a browser, and the figures are only printed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 from collections.abc import Sequence
 from datetime import date
 from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 
 from timing import Row, figure, show  # type: ignore[import-not-found]
@@ -65,6 +66,17 @@ def heading_of(name: str) -> str:
     return first.split(": ``")[0].split(":")[0].rstrip(".")
 
 
+def measured(name: str) -> list[Row]:
+    """The rows of a section, measured in a process of its own: what others leave in memory doesn't touch it."""
+    with get_context("spawn").Pool(1) as pool:
+        return pool.apply(_rows, (name,))
+
+
+def _rows(name: str) -> list[Row]:
+    rows: list[Row] = import_module(name).measure()
+    return rows
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure the sections and write the page."""
     known = sections()
@@ -84,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     page = kept()
     for name in chosen:
         print(f"{name} ...", flush=True)
-        page[name] = text_of(name, import_module(name).measure(), heading_of(name))
+        page[name] = text_of(name, measured(name), heading_of(name))
         # what was measured stays, even if a later section fails
         PAGE.write_text("\n".join([INTRO, *(page[name] for name in known if name in page)]), encoding="utf-8")
     print(f"written: {PAGE}")
