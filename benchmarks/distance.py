@@ -28,7 +28,7 @@ from zipai.study import distance, distances, draws
 from zipai.study.costs import costs, file_of
 from zipai.study.values import values
 
-#: So many turns: a round is short, and what else runs on the machine touches hands that are looked up more than others.
+#: So many turns: a turn is short, and what else runs on the machine slows ours, which looks things up, the more.
 TURNS = 40
 
 

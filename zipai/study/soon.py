@@ -70,9 +70,9 @@ class Soon:
 
     def can_some(self, cards: Cards, sums: Sums, ways: Iterable[Costing], most: int, gone: int = 0) -> bool:
         """The same of one of some ways, when of the kinds that are *gone* no copies come, but of a locked kind one."""
-        rooms = list(with_last(cards.room & ~gone, cards.locked & ~gone))
+        may_come = list(with_last(cards.room & ~gone, cards.locked & ~gone))
         for way, total in ways:
-            for room in rooms:
+            for room in may_come:
                 if self.can(cards.small, cards.big, way, total, most, sums, room):
                     return True
         return False
