@@ -43,7 +43,7 @@ DATA: Final = Path(__file__).parent / "data"
 FAR: Final = 22
 #: That no group need score.
 _NOTHING: Final = ((0, 0),)
-#: A group to which a card comes: what the row has of it, how many cards come, and which, packed.
+#: A group to which a card comes: how far below lies the entry of the rest, how many cards come, and which, packed.
 Joined = tuple[int, int, int]
 
 
@@ -280,8 +280,9 @@ class Costs:
         self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
         self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
-        self.joining: list[dict[int, tuple[tuple[Joined, ...], ...]]] = [{} for _ in range(NUMBERS)]
+        self.joining: list[dict[int, tuple[Joined, ...]]] = [{} for _ in range(NUMBERS)]
         self.plain: dict[int, int] = {}
+        self.some: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
             tuple(
@@ -362,12 +363,16 @@ class Sums:
         #: What stands at the end nothing is cheap enough for.
         spare = 0 if self.guard == self.all else pairs * (self.free >> 7)
         self.less = [*[more + spare for more in self.over], self.all]
-        #: For each byte from 1 on, the small row's entry, and the big one's but for the groups that are left to it.
-        self.entries = [(0, 0), *[(at + made, to - made) for at, to in self.starts for made in range(GROUPS)]]
+        #: For each byte from 1 on, where the entries of all small rows begin, and those of the big ones but for the
+        #: groups that are left to them.
+        self.entries = [
+            (0, 0),
+            *[((at + made) * ROWS, (to - made) * ROWS) for at, to in self.starts for made in range(GROUPS)],
+        ]
 
     def within(self, total: int, jiao: int, most: int) -> Iterator[tuple[int, int]]:
-        """The entries of both rows with which they cost no more than that together, beside so many jiao."""
-        left, cheap = self.groups - jiao, self.guard & ~(total + self.over[most])
+        """Where the entries begin with which both rows cost no more than that together, beside so many jiao."""
+        left, cheap = (self.groups - jiao) * ROWS, self.guard & ~(total + self.over[most])
         while cheap:
             low = cheap & -cheap
             cheap ^= low

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from zipai.cards import KINDS, present
-from zipai.study.costs import NUMBERS, ROWS
+from zipai.study.costs import NUMBERS
 from zipai.study.counted import BIG, COSTS, LANE, LANES, SMALL, WEIGHT, Counted, cards_of, filled, lanes_of
 from zipai.study.plans import Sought
 from zipai.study.ways import CARDS, EITHER, Dear, Entry, Hopes, Question, Way, Ways, entries, rooms
@@ -118,12 +118,13 @@ class Loose:
 
     def _as_cheap(self, question: Question, cost: int) -> bool:
         """Whether so many cards, the fewest by the table, do with the copies that can come."""
-        ways, as_cheap = self.ways, self.counted.as_cheap
+        ways, cards = self.ways, self.counted.cards
         priced, small, big = ways.price(question), ways.rows.small, ways.rows.big
         for (x, y, c, n, coming), total in priced.within(cost):
             for at, to in priced.sums.within(total, n, cost - c):
                 for room in rooms(self.room, coming):
-                    if as_cheap(small - x, at, room & SMALL) and as_cheap(big - y, to, room >> BIG):
+                    mine, others = room & SMALL, room >> BIG
+                    if cards(at + small - x, mine) is not None and cards(to + big - y, others) is not None:
                         return True
         return self._may_do(entries(self.dear.needed(question, cost), cost), cost)
 
@@ -136,7 +137,7 @@ class Loose:
         return any(self._counted(*entry, cost + 1) <= cost for entry in given)
 
     def _candidates(self, question: Question, cost: int) -> list[Entry]:
-        """What may cost so many cards as the table counts: row and entry of each size, and what the jiao want."""
+        """What may cost so many cards as the table counts: the entry of each size, and what the jiao want."""
         found, dear = self.ways.cheap(question, cost), self.dear.needed(question, cost)
         return [*found, *entries(dear, cost)] if dear.ways else found
 
@@ -145,14 +146,14 @@ class Loose:
         yield from self.ways.first(question, cost)
         yield from entries(self.dear.needed(question, cost), cost)
 
-    def _counted(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, below: int) -> int:
+    def _counted(self, small: int, big: int, c: int, coming: int, below: int) -> int:
         """What both sizes and the jiao cost with the copies counted, or *below* when that is not less."""
         best = below
-        rest = self.table[big[1] * ROWS + big[0]]
+        rest = self.table[big]
         for room in self._rooms(coming):
-            cost = c + self.counted.cost(*small, room & SMALL, best - c - rest)
+            cost = c + self.counted.cost(small, room & SMALL, best - c - rest)
             if cost + rest < best:
-                best = cost + self.counted.cost(*big, room >> BIG, best - cost)
+                best = cost + self.counted.cost(big, room >> BIG, best - cost)
         return best
 
     def _rooms(self, coming: int) -> Sequence[int]:
@@ -211,24 +212,24 @@ class Loose:
             dear = [more for way in ways for more, _, _ in self.dear.with_one_more(way, places, cost)]
             yield from entries(self.ways.hopeful(dear, question, cost), cost)
 
-    def _may_come(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int) -> int:
+    def _may_come(self, small: int, big: int, c: int, coming: int, cost: int) -> int:
         """No fewer kinds than come when both sizes and the jiao cost just so much, whichever copies are left."""
         table = self.table
-        if c + table[small[1] * ROWS + small[0]] + table[big[1] * ROWS + big[0]] < cost:
+        if c + table[small] + table[big] < cost:
             # other cards come than the table would have
             return CARDS
-        return _wanted(coming) | self.counted.plain(*small) | self.counted.plain(*big) << BIG
+        return _wanted(coming) | self.counted.plain(small) | self.counted.plain(big) << BIG
 
-    def _coming(self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, sought: int) -> int:
+    def _coming(self, small: int, big: int, c: int, coming: int, cost: int, sought: int) -> int:
         """The kinds that come when both sizes and the jiao cost just so much with the copies counted.
 
         All that are *sought*, and maybe others.
         """
         found, left = 0, cost - c
         for room in self._rooms(coming):
-            first, come = self.counted.come(*small, room & SMALL, left, sought & SMALL)
+            first, come = self.counted.come(small, room & SMALL, left, sought & SMALL)
             if first <= left:
-                second, others = self.counted.come(*big, room >> BIG, left - first, sought >> BIG)
+                second, others = self.counted.come(big, room >> BIG, left - first, sought >> BIG)
                 if first + second == left:
                     found |= present(self.room - room) | come | others << BIG
         return found
@@ -309,7 +310,7 @@ class Loose:
         return kinds, wanted
 
     def _may_add(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int, found: int,
+        self, small: int, big: int, c: int, coming: int, cost: int, asked: int, found: int,
         missing: int, last: int | None,
     ) -> int:  # fmt: skip
         """Those of the asked lanes that an entry may spare and that are not *found*, or to which *missing* kinds come.
@@ -329,47 +330,45 @@ class Loose:
             may, each = may & only, each & only * CARDS
         return may & ~found | filled(each & missing)
 
-    def _may_spare(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int
-    ) -> tuple[int, int]:
+    def _may_spare(self, small: int, big: int, c: int, coming: int, cost: int, asked: int) -> tuple[int, int]:
         """No fewer of the asked lanes than the entry can spare, nor kinds than come then, whichever copies are left."""
         counted, table = self.counted, self.table
-        first, second = table[small[1] * ROWS + small[0]], table[big[1] * ROWS + big[0]]
+        first, second = table[small], table[big]
         over = cost - c - first - second
-        lanes, each, cheap = counted.maybe(*small, first + over, asked & _SMALL_LANES)
-        big_lanes, big_each, big_cheap = counted.maybe(*big, second + over, asked >> _BIG_LANES)
-        jiao, come, bigs = _wanted(coming), counted.plain(*small), counted.plain(*big) << BIG
+        lanes, each, cheap = counted.maybe(small, first + over, asked & _SMALL_LANES)
+        big_lanes, big_each, big_cheap = counted.maybe(big, second + over, asked >> _BIG_LANES)
+        jiao, come, bigs = _wanted(coming), counted.plain(small), counted.plain(big) << BIG
         cheap |= big_cheap << _BIG_LANES
         kinds = each | lanes * (jiao | bigs) | (big_each << BIG | big_lanes * (jiao | come)) << _BIG_LANES
         lanes, kinds = lanes | big_lanes << _BIG_LANES | cheap, kinds | cheap * CARDS
-        for kind in self._in_jiao(small[0], big[0], self.room, asked) if over else ():
+        for kind in self._in_jiao(small, big, self.room, asked) if over else ():
             lanes |= 1 << LANE * kind
             kinds |= (CARDS if over > 1 else jiao | 1 << 4 * kind | come | bigs) << LANE * kind
         return lanes, kinds
 
     def _spared(
-        self, small: tuple[int, int], big: tuple[int, int], c: int, coming: int, cost: int, asked: int, missing: int
+        self, small: int, big: int, c: int, coming: int, cost: int, asked: int, missing: int
     ) -> tuple[int, int]:
         """The asked lanes whose card an entry can spare, and the *missing* kinds that come then; copies are counted."""
         found = kinds = 0
         counted, table = self.counted, self.table
-        first, second = table[small[1] * ROWS + small[0]], table[big[1] * ROWS + big[0]]
-        of_small = asked & lanes_of(small[0])
-        of_big = asked >> _BIG_LANES & lanes_of(big[0])
-        jiaos = list(self._in_jiao(small[0], big[0], self.room, asked)) if cost > c + first + second else []
+        first, second = table[small], table[big]
+        of_small = asked & lanes_of(small)
+        of_big = asked >> _BIG_LANES & lanes_of(big)
+        jiaos = list(self._in_jiao(small, big, self.room, asked)) if cost > c + first + second else []
         sought = _folded(missing & asked * CARDS)
         smalls, bigs = sought & SMALL, sought >> BIG
         for room in self._rooms(coming):
             mine, others = room & SMALL, room >> BIG
             jiao = present(self.room - room)
             if of_small:
-                spent, come = counted.come(*big, others, cost - c - first, bigs)
-                lanes, each = counted.spared(*small, mine, cost - c - spent, of_small, missing)
+                spent, come = counted.come(big, others, cost - c - first, bigs)
+                lanes, each = counted.spared(small, mine, cost - c - spent, of_small, missing)
                 found |= lanes
                 kinds |= each | lanes * (jiao | come << BIG)
             if of_big:
-                spent, come = counted.come(*small, mine, cost - c - second, smalls)
-                lanes, each = counted.spared(*big, others, cost - c - spent, of_big, missing >> _BIG_LANES + BIG)
+                spent, come = counted.come(small, mine, cost - c - second, smalls)
+                lanes, each = counted.spared(big, others, cost - c - spent, of_big, missing >> _BIG_LANES + BIG)
                 found |= lanes << _BIG_LANES
                 kinds |= (each << BIG | lanes * (jiao | come)) << _BIG_LANES
             for kind in jiaos:
@@ -378,15 +377,13 @@ class Loose:
                 kinds |= more * (jiao | come)
         return found, kinds
 
-    def _spared_of_jiao(
-        self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, kind: int, sought: int
-    ) -> tuple[int, int]:
+    def _spared_of_jiao(self, small: int, big: int, room: int, cost: int, kind: int, sought: int) -> tuple[int, int]:
         """The lane of a card of a jiao, if another copy can come in its place for just so much, and what comes then."""
         if not room >> 4 * kind & 7:
             return 0, 0
         less = room - (1 << 4 * kind)
-        first, come = self.counted.come(*small, less & SMALL, cost - 1, sought & SMALL)
-        second, bigs = self.counted.come(*big, less >> BIG, cost - 1 - first, sought >> BIG)
+        first, come = self.counted.come(small, less & SMALL, cost - 1, sought & SMALL)
+        second, bigs = self.counted.come(big, less >> BIG, cost - 1 - first, sought >> BIG)
         return (1 << LANE * kind, 1 << 4 * kind | come | bigs << BIG) if first + second == cost - 1 else (0, 0)
 
     def _in_jiao(self, small: int, big: int, room: int, asked: int) -> Iterator[int]:
@@ -412,36 +409,35 @@ class Loose:
                     break
         return found
 
-    def _may_reach(self, small: tuple[int, int], big: tuple[int, int], c: int, _: int, cost: int, asked: int) -> int:
+    def _may_reach(self, small: int, big: int, c: int, _: int, cost: int, asked: int) -> int:
         """No fewer of the asked lanes than the entry can spare for so many, whichever copies are left."""
         table, sparable = self.table, self.counted.sparable
-        one, other = small[1] * ROWS + small[0], big[1] * ROWS + big[0]
-        first, second = table[one], table[other]
+        first, second = table[small], table[big]
         over = cost - c - first - second
-        found = sparable[one * COSTS + first + over] | sparable[other * COSTS + second + over] << _BIG_LANES
-        for kind in self._in_jiao(small[0], big[0], self.room, asked) if over else ():
+        found = sparable[small * COSTS + first + over] | sparable[big * COSTS + second + over] << _BIG_LANES
+        for kind in self._in_jiao(small, big, self.room, asked) if over else ():
             found |= 1 << LANE * kind
         return found & asked
 
-    def _reached(self, small: tuple[int, int], big: tuple[int, int], room: int, cost: int, lanes: int) -> int:
+    def _reached(self, small: int, big: int, room: int, cost: int, lanes: int) -> int:
         """The same of one entry with the copies that are left beside its jiao."""
-        (row, at), (other, to), counted, found = small, big, self.counted, 0
-        if counted.cost(row, at, room & SMALL, cost + 1) + self.table[to * ROWS + other] > cost:
+        counted, found = self.counted, 0
+        if counted.cost(small, room & SMALL, cost + 1) + self.table[big] > cost:
             return found
         for kind in cards_of(lanes):
             w = WEIGHT[kind % NUMBERS]
-            left, right, less, most = row, other, room, cost
-            if kind < NUMBERS and row // w % 3:
+            left, right, less, most = small, big, room, cost
+            if kind < NUMBERS and small // w % 3:
                 left -= w
-            elif kind >= NUMBERS and other // w % 3:
+            elif kind >= NUMBERS and big // w % 3:
                 right -= w
             elif room >> 4 * kind & 7:
                 # another copy comes to the jiao that it was in
                 less, most = room - (1 << 4 * kind), cost - 1
             else:
                 continue
-            first = counted.cost(left, at, less & SMALL, most + 1)
-            if first + counted.cost(right, to, less >> BIG, most - first + 1) <= most:
+            first = counted.cost(left, less & SMALL, most + 1)
+            if first + counted.cost(right, less >> BIG, most - first + 1) <= most:
                 found |= 1 << LANE * kind
         return found
 

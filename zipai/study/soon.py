@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from zipai.cards import ONES
-from zipai.study.costs import Costs, Sums
+from zipai.cards import ONES, holds
+from zipai.study.costs import ROWS, Costs, Sums
 from zipai.study.counted import BIG, SMALL, Counted
 from zipai.study.ways import Costing, Dear, Jiao, Way, Ways, rooms, within
 
@@ -56,15 +56,20 @@ class Soon:
         *small* and *big* are the rows, and *total* what they cost together beside the jiao of the way.
         """
         x, y, cost, jiao, coming = way
-        x, y, left = small - x, big - y, sums.groups - jiao
-        hits, entries, as_cheap = sums.guard & ~(total + sums.over[most - cost]), sums.entries, self.counted.as_cheap
+        small, big = small - x, big - y + (sums.groups - jiao) * ROWS
+        hits, entries = sums.guard & ~(total + sums.over[most - cost]), sums.entries
+        some, cards = self.costs.some, self.counted.cards
         for mine in rooms(room, coming) if coming else (room,):
             each = hits
             while each:
                 low = each & -each
                 each ^= low
                 at, to = entries[low.bit_length() // 8]
-                if as_cheap(x, at, mine & SMALL) and as_cheap(y, to + left, mine >> BIG):
+                at, to = at + small, to + big
+                one, other = some.get(at), some.get(to)
+                if one is not None and other is not None and holds(mine, one | other << BIG):
+                    return True
+                if cards(at, mine & SMALL) is not None and cards(to, mine >> BIG) is not None:
                     return True
         return False
 

@@ -35,8 +35,9 @@ Question = tuple[int, int, int]
 PLAIN: Final[Way] = (0, 0, 0, 0, 0)
 #: A way, and what its rows cost together.
 Costing = tuple[Way, int]
-#: For each size its row and entry, what the jiao cost, and the cards that must come for them.
-Entry = tuple[tuple[int, int], tuple[int, int], int, int]
+#: For each size the place in the table of its row and of what it makes, what the jiao cost, and the cards that must
+#: come for them.
+Entry = tuple[int, int, int, int]
 
 #: What the packed counts of five places make of a row, whose other places are empty.
 _ROW: Final = {
@@ -215,7 +216,7 @@ class Ways:
         priced, small, big = self.price(question), self.rows.small, self.rows.big
         for (x, y, c, n, coming), total in priced.within(most):
             for at, to in priced.sums.within(total, n, most - c):
-                yield (small - x, at), (big - y, to), c, coming
+                yield at + small - x, to + big - y, c, coming
 
     def cheap(self, question: Question, most: int) -> list[Entry]:
         """The same, of all ways."""
@@ -230,7 +231,7 @@ def entries(hopes: Hopes, most: int) -> Iterator[Entry]:
     """What may cost at most so many cards as the table counts, of some ways."""
     for (x, y, c, n, coming), total in zip(hopes.ways, hopes.totals, strict=True):
         for at, to in hopes.sums.within(total, n, most - c):
-            yield (x, at), (y, to), c, coming
+            yield at + x, to + y, c, coming
 
 
 class Priced:
