@@ -282,7 +282,7 @@ class Costs:
         #: Answers about single rows that are kept, for ``zipai.study.counted``.
         self.joining: list[dict[int, tuple[Joined, ...]]] = [{} for _ in range(NUMBERS)]
         self.plain: dict[int, int] = {}
-        self.some: dict[int, int] = {}
+        self.made_by: dict[int, int] = {}
         #: For each place, the groups that need it: the other places, whether it scores, whether it is the pair.
         self.having = tuple(
             tuple(

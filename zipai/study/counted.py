@@ -109,6 +109,11 @@ def filled(lanes: int) -> int:
     return lanes + _FULL >> LANE - 1 & LANES
 
 
+def _kinds(cards: int | None) -> int:
+    """The kinds of some cards, or -1 where there are none that would do."""
+    return -1 if cards is None else present(cards)
+
+
 def _wanted(at: int) -> tuple[bool, bool, bool]:
     """Where an entry stands in its row: whether any groups are wanted, any that score, and the pair."""
     return at % GROUPS > 0, at // GROUPS % GROUPS > 0, at >= PAIR
@@ -265,17 +270,9 @@ class Counted:
             found = costs.joining[place][key] = tuple(made)
         return found
 
-    def _cheapest(self, entry: int, mine: int) -> int:
-        """The kinds that come to some of the cheapest groups that the table counts, if the copies for them can come.
-
-        One choice of such groups is enough; where there is none, -1.
-        """
-        cards = self.cards(entry, mine)
-        return -1 if cards is None else present(cards)
-
     def cards(self, entry: int, mine: int) -> int | None:
         """Cards that make the groups for what the table says, of the copies that can come; None where none do."""
-        kept = self.costs.some
+        kept = self.costs.made_by
         some = kept.get(entry)
         # what made them before mostly can come now
         if some is None or not holds(mine, some):
@@ -305,30 +302,35 @@ class Counted:
                 mine &= ~(7 * bit)
         for place, bit in pairs + high_pairs:
             if come & bit:
-                for down, spent, coming in self._taking(entry, place):
-                    if spent + table[entry - down] <= cost and holds(mine, coming):
-                        some = self.cards(entry - down, mine - coming)
-                        if some is not None:
-                            return some + coming
+                some = self._cards_with_third(entry, mine, cost, place)
+                if some is not None:
+                    return some
                 mine &= ~(7 * bit)
         # which kinds come at all is good to know when it is asked again
         self.plain(entry)
         return None
 
+    def _cards_with_third(self, entry: int, mine: int, cost: int, place: int) -> int | None:
+        """The same of such groups to which a third copy of a place comes, which joins a group at once."""
+        for down, spent, coming in self._taking(entry, place):
+            if spent + self.table[entry - down] <= cost and holds(mine, coming):
+                some = self.cards(entry - down, mine - coming)
+                if some is not None:
+                    return some + coming
+        return None
+
+    def _cheapest(self, entry: int, mine: int) -> int:
+        """The kinds of such cards, or -1."""
+        return _kinds(self.cards(entry, mine))
+
     def _cheapest_with(self, entry: int, mine: int, cost: int, kind: int) -> int:
-        """The same of such groups to which a copy of one kind comes, given as its bit."""
+        """The same of groups to which a copy of one kind comes, given as its bit."""
         place = kind.bit_length() // 4
         w = WEIGHT[place]
         if entry // w % 3 < 2:
             found = self._cheapest(entry + w, mine - kind)
             return found if found < 0 else found | kind
-        # a row has two at most, so that a third copy joins a group at once
-        for down, spent, coming in self._taking(entry, place):
-            if spent + self.table[entry - down] <= cost and holds(mine, coming):
-                found = self._cheapest(entry - down, mine - coming)
-                if found >= 0:
-                    return found | present(coming)
-        return -1
+        return _kinds(self._cards_with_third(entry, mine, cost, place))
 
     def _fits(self, entry: int, mine: int, budget: int, start: int) -> int:
         """The kinds that come to some groups that cost at most *budget* with the copies that can come, or -1.

@@ -158,7 +158,7 @@ def draws(
     first = _first(rules)
     found = None if first is None else first.distance(cards, table, others, minimum)
     if found is not None:
-        return found
+        return found if found < FAR else None
     cards, groups, book, _ = _read(cards, table, rules, others)
     outlook = Outlook(cards, groups, book, unseen_by(cards, groups, others))
     check_owned(outlook)

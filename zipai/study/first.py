@@ -128,7 +128,7 @@ class FirstLook:
         self.owing = _Owed(standings, self.soon)
 
     def distance(self, hand: Hand, melds: Sequence[Group | str], seen: Hand, minimum: int | None) -> int | None:
-        """How few cards must come for a win with *minimum* huxi, the rule set's if None.
+        """How few cards must come for a win with *minimum* huxi, the rule set's if None; ``FAR`` where none will do.
 
         None where that asks for a closer look. So does what can't be: five of a kind, or cards nobody owns at a table.
 
@@ -167,9 +167,7 @@ class FirstLook:
         if sums.enough:
             found, way, total, sure = cheapest(x, y, jiao, sums, soon.profile, wanted - count)
             if 0 < found < FAR and not soon.can(x, y, way, total, found, sums, room):
-                afford = soon.afford(Cards(x, y, jiao, loose, room, locked), sums, found)
-                if afford is None:
-                    return None
+                afford = soon.afford(Cards(x, y, jiao, loose, room, locked), (groups, pairs, due), sums, found)
                 found, sure = afford, sure and afford == found
         # a quad asks for the pair
         groups += pairs - 1

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from zipai.cards import COPIES, Card
-from zipai.study.costs import NUMBERS, Sides, Sums
+from zipai.study.costs import FAR, NUMBERS, Sides, Sums
 from zipai.study.counted import WEIGHT, short_of
 from zipai.study.soon import Cards, Soon, of_which, with_last
 from zipai.study.ways import Costing, Jiao, Way, reached, within
@@ -69,6 +69,12 @@ class Quads:
             found = self.known[groups, due, most] = Several(self.soon.costs.sides, sums)
         return found
 
+    def enough(self, groups: int, due: int, sets: int) -> bool:
+        """Whether loose cards and so many sets could have the huxi that are due, with as many quads as can be."""
+        return any(
+            self.soon.sums(groups, 1, max(0, due - more * self.gain)).enough for more in range(1, groups + sets + 1)
+        )
+
     def may_help(self, x: int, y: int, jiao: Jiao, groups: int, due: int, most: int) -> bool:
         """Whether a plan with more quads may cost at most so many cards, of loose cards with these rows and jiao."""
         several = self.several(groups, due, most)
@@ -98,6 +104,8 @@ class MoreQuads(NamedTuple):
 
     def only(self) -> int | None:
         """The distance of a hand that can't win without more quads, or None where a closer look is due."""
+        if not self.quads.enough(self.groups, self.due, len(self.sets)):
+            return FAR
         for most in range(1, MOST):
             better = self._within(most)
             if better is None:
@@ -128,16 +136,23 @@ class MoreQuads(NamedTuple):
 
     def _raised(self, count: int, most: int) -> bool | None:
         """Whether it costs at most so many cards to raise just so many sets; None where it may."""
-        soon, sure = self.quads.soon, True
+        soon, sure, left = self.quads.soon, True, most - count
         for chosen in combinations(self.sets, count):
-            sums = self._sums(sum([gain for gain, _ in chosen]), 0)
-            ways = list(within(*self.cards[:3], sums, soon.profile, most - count))
-            # where nothing else has to come, it may be that a hand must be broken up before its last quad
-            whole = (count > 1 or self.owned) and reached(*self.cards[:3], sums, sums.guard, soon.profile, 0)
+            due = max(0, self.due - sum([gain for gain, _ in chosen]))
+            sums = soon.sums(self.groups, 1, due)
+            ways = list(within(*self.cards[:3], sums, soon.profile, left))
+            if not ways:
+                continue
+            if (count > 1 or self.owned) and reached(*self.cards[:3], sums, sums.guard, soon.profile, 0):
+                # where nothing else has to come, it may be that a hand must be broken up before its last quad
+                sure = False
+                continue
             gone = sum([7 << 4 * kind for _, kind in chosen])
-            if ways and not whole and soon.can_some(self.cards, sums, ways, most - count, gone):
+            if (
+                soon.can_some(self.cards, sums, ways, left, gone)
+                or soon.least(self.cards, (self.groups, 1, due), left + 1, gone) <= left
+            ):
                 return True
-            sure = sure and not ways
         return False if sure else None
 
     def _with_new(self, count: int, most: int) -> bool | None:
@@ -199,5 +214,10 @@ class MoreQuads(NamedTuple):
         if self.owned:
             # after another quad it may be that a card must come last which isn't of this one
             return None
-        rooms = with_last(self.cards.room & ~(7 << 4 * kind), self.cards.locked)
-        return any(soon.can(small, big, way, total, most, sums, room) for room in rooms) or None
+        gone = 7 << 4 * kind
+        rooms = with_last(self.cards.room & ~gone, self.cards.locked & ~gone)
+        rest, due = self.cards._replace(packed=self.cards.packed & ~gone), max(0, self.due - self.quads.worth[kind])
+        return (
+            any(soon.can(small, big, way, total, most, sums, room) for room in rooms)
+            or soon.least(rest, (self.groups - 1, 1, due), most + 1, gone) <= most
+        )

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from zipai.cards import ONES, holds
-from zipai.study.costs import ROWS, Costs, Sums
+from zipai.study.costs import FAR, ROWS, Costs, Sums
 from zipai.study.counted import BIG, SMALL, Counted
-from zipai.study.ways import Costing, Dear, Jiao, Way, Ways, rooms, within
+from zipai.study.loose import Loose
+from zipai.study.ways import Costing, Dear, Jiao, Question, Way, Ways, rooms, within
 
 
 class Cards(NamedTuple):
@@ -58,7 +59,7 @@ class Soon:
         x, y, cost, jiao, coming = way
         small, big = small - x, big - y + (sums.groups - jiao) * ROWS
         hits, entries = sums.guard & ~(total + sums.over[most - cost]), sums.entries
-        some, cards = self.costs.some, self.counted.cards
+        made_by, cards = self.costs.made_by, self.counted.cards
         for mine in rooms(room, coming) if coming else (room,):
             each = hits
             while each:
@@ -66,7 +67,7 @@ class Soon:
                 each ^= low
                 at, to = entries[low.bit_length() // 8]
                 at, to = at + small, to + big
-                one, other = some.get(at), some.get(to)
+                one, other = made_by.get(at), made_by.get(to)
                 if one is not None and other is not None and holds(mine, one | other << BIG):
                     return True
                 if cards(at, mine & SMALL) is not None and cards(to, mine >> BIG) is not None:
@@ -82,15 +83,23 @@ class Soon:
                     return True
         return False
 
-    def afford(self, cards: Cards, sums: Sums, most: int) -> int | None:
-        """How few cards do: so many, which are the fewest by the table, or one more; None where that is not said."""
+    def afford(self, cards: Cards, question: Question, sums: Sums, most: int) -> int:
+        """How few cards do, of which the table says that they are no fewer than that."""
         if self.can_some(cards, sums, within(*cards[:3], sums, self.profile, most), most):
             return most
         ways = Ways(self.costs, self.scoring, cards.packed)
-        if any(Dear(ways, room).may_be_needed(most) for room in with_last(cards.room, cards.locked)):
-            return None
-        most += 1
-        return most if self.can_some(cards, sums, within(*cards[:3], sums, self.profile, most), most) else None
+        if not any(Dear(ways, room).may_be_needed(most) for room in with_last(cards.room, cards.locked)):
+            most += 1
+            if self.can_some(cards, sums, within(*cards[:3], sums, self.profile, most), most):
+                return most
+        return self.least(cards, question, FAR)
+
+    def least(self, cards: Cards, question: Question, below: int, gone: int = 0) -> int:
+        """How few cards do by a search with the copies counted, or *below* when no fewer than that."""
+        ways, counted = Ways(self.costs, self.scoring, cards.packed), Counted(self.costs)
+        for room in with_last(cards.room & ~gone, cards.locked & ~gone):
+            below = Loose(ways, counted, room).least(*question, below)
+        return below
 
 
 def with_last(room: int, locked: int) -> Iterator[int]:
