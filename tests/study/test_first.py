@@ -45,8 +45,8 @@ def test_it_says_what_the_outlook_says_or_nothing(name: str) -> None:
     assert told > asked * 0.6
 
 
-def told(hand: str, *melds: str, seen: str = "", minimum: int | None = None) -> int | None:
-    look = first_look(load_rules("paohuzi"))
+def told(hand: str, *melds: str, seen: str = "", minimum: int | None = None, rules: str = "paohuzi") -> int | None:
+    look = first_look(load_rules(rules))
     assert look is not None
     return look.distance(Hand(hand), melds, Hand(seen), minimum)
 
@@ -83,9 +83,7 @@ def test_a_raised_set_does_where_the_copies_of_the_nearest_card_are_gone() -> No
     gone = "1112233355556677788899000s 1112223334445555788890b"
     hand, melds = "12344499s 6667999b", ("chi:66s6b", "wei:0b")
     assert draws(hand, melds, "shaoyang", seen=gone, minimum=12) == 1
-    look = first_look(load_rules("shaoyang"))
-    assert look is not None
-    assert look.distance(Hand(hand), melds, Hand(gone), 12) == 1
+    assert told(hand, *melds, seen=gone, minimum=12, rules="shaoyang") == 1
 
 
 def test_a_raised_set_does_not_help_where_copies_are_gone() -> None:
@@ -97,10 +95,23 @@ def test_a_raised_set_does_not_help_where_copies_are_gone() -> None:
 
 
 def test_a_new_quad_takes_the_copies_of_its_kind() -> None:
-    # with two more 壹 as a ti, a card would do for 贰叁 beside 一一; but that is 壹. So 一 makes the ti, which takes two,
-    # and 壹贰叁 counts the six that are missing; another 壹 is the pair
-    gone = "11577000s 2478890b"
-    assert told("1168s 1123b", "chi:234s", "chi:4s44b", "chi:567b", "chi:678b", seen=gone) == 3
+    # two more 叁 would make a ti of twelve huxi, and 壹贰 lack only a third one; but there are no more than four
+    melds = ("chi:456b", "chi:567b", "peng:2b", "chi:789s")
+    assert told("44s 123345b", *melds, minimum=19) == 4
+
+
+def test_a_jiao_with_the_other_size_ends_a_hand_where_no_more_of_its_own_can_come() -> None:
+    # 伍伍 want 五, since melds have the other two 伍; then 七 comes last between 六 and 八, as three lie in the chouwei
+    gone = "23346889s 1367888990b"
+    melds = ("chi:456b", "chi:345b", "chi:44s4b", "wei:2s", "chouwei:7s")
+    assert told("68s 2559b", *melds, seen=gone, minimum=0) == 2
+    # the same beside a raised set: the fourth 玖, and 拾 for 十十; 三叁叁 and 捌捌 stand
+    melds = ("wei:9b", "chi:00s0b", "chi:8s88b", "chi:789s")
+    assert told("1300s 33488b", *melds, rules="shaoyang") == 2
+    # and beside a new quad: two more 柒, and 玖 for 九九; 七七 is the pair
+    gone = "12233455667000s 1233455668900b"
+    melds = ("chi:345b", "chi:789s", "chi:9s99b", "chi:123b")
+    assert told("7799s 6778b", *melds, seen=gone, rules="guilin") == 3
 
 
 def test_a_new_quad_is_found() -> None:

@@ -215,7 +215,7 @@ class MoreQuads(NamedTuple):
             # after another quad it may be that a card must come last which isn't of this one
             return None
         gone = 7 << 4 * kind
-        rooms = with_last(self.cards.room & ~gone, self.cards.locked & ~gone)
+        rooms = with_last(self.cards.room & ~gone, self.cards.locked)
         rest, due = self.cards._replace(packed=self.cards.packed & ~gone), max(0, self.due - self.quads.worth[kind])
         return (
             any(soon.can(small, big, way, total, most, sums, room) for room in rooms)
