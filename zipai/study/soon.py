@@ -2,7 +2,8 @@
 
 ``zipai.study.loose`` answers the same with all that may be asked next; here only the number counts. Rows are looked up
 in sums (``zipai.study.costs.Sums``), and each way to make jiao is looked at only where the rest may be cheap enough:
-beside so many jiao, the other groups cost no less than if the jiao took no cards.
+beside so many jiao, the other groups cost no less than if the jiao took no cards. Where copies are gone that the table
+counts on, ``zipai.study.loose`` searches.
 """
 
 from __future__ import annotations
