@@ -279,7 +279,8 @@ class Costs:
         #: What two rows cost together, by the question, for ``zipai.study.ways``.
         self.sums: dict[tuple[int, int, int, tuple[int, int]], Sums] = {}
         self.alike: dict[tuple[int, int, tuple[tuple[int, int], ...]], Sums] = {}
-        #: Answers about single rows that are kept, for ``zipai.study.counted``.
+        #: Answers that are kept for ``zipai.study.counted``: for each place, the groups to which a card of it comes;
+        #: for entries, the kinds that come, and cards that made the groups when they were last asked for.
         self.joining: list[dict[int, tuple[Joined, ...]]] = [{} for _ in range(NUMBERS)]
         self.plain: dict[int, int] = {}
         self.made_by: dict[int, int] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from zipai.cards import COPIES, KINDS, ONES, Card, Hand, alike, deck, how_many, of_four, of_three
+from zipai.cards import COPIES, KINDS, Card, Hand, alike, deck, how_many, of_four, of_three
 from zipai.melds import Group, Kind, meld
 from zipai.scoring.partition import pairs_due
 from zipai.study.costs import FAR, Costs, Sums
@@ -147,7 +147,7 @@ class FirstLook:
             return None
         left = _ALL - owned
         unseen = left - loose - seen.bits
-        fixed = (loose >> 2 | loose & loose >> 1) & ONES
+        fixed = of_three(loose) | of_four(loose)
         if fixed:
             fixed = loose & 7 * fixed
             stood += self.fixed[fixed]
